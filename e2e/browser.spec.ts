@@ -309,7 +309,7 @@ describe('a bet', () => {
     const market = await openMarket(page, staged)
     await pick(page, priceOf(market, 'Lay', 'Ashford'), '1000')
     await slipOf(page).getByLabel('Odds', { exact: true }).fill('1.5')
-    await slipOf(page).getByText('Keep unmatched part in the market').click()
+    await slipOf(page).getByLabel('Keep unmatched part in the market').check()
     await placeButton(page).click()
     await expect.poll(() => successDialog(page).innerText(), SOON).toContain('Waiting in the market to be matched')
     await closeSuccess(page)

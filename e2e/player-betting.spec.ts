@@ -74,7 +74,7 @@ async function place(page: Page, cell: Locator, stake: string): Promise<void> {
 async function leaveInMarket(page: Page, cell: Locator, price: string, stake: string): Promise<void> {
   await pick(page, canBeBetOn(cell), stake)
   await slipOf(page).getByLabel('Odds', { exact: true }).fill(price)
-  await slipOf(page).getByText('Keep unmatched part in the market').click()
+  await slipOf(page).getByLabel('Keep unmatched part in the market').check()
   await placeButton(page).click()
   await expect.poll(() => successDialog(page).innerText(), SOON).toContain('Waiting in the market to be matched')
   await closeSuccess(page)

@@ -387,7 +387,7 @@ test('two tabs of a player show the same bets, positions and money, whichever of
 async function leaveToWait(page: Page, cell: Locator): Promise<void> {
   await pick(page, cell, '1000')
   await slipOf(page).getByLabel('Odds', { exact: true }).fill('1.5')
-  await slipOf(page).getByText('Keep unmatched part in the market').click()
+  await slipOf(page).getByLabel('Keep unmatched part in the market').check()
   await placeButton(page).click()
   await closeSuccess(page)
 }

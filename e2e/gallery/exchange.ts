@@ -169,7 +169,7 @@ async function beRefused({ stop }: Tour, { page, staged }: Table): Promise<void>
 async function placeKept(page: Page, price: string): Promise<void> {
   await pick(page, priceOf(marketOf(page, MATCH.marketName), 'Lay', FIRST), '1000')
   await slipOf(page).getByLabel('Odds', { exact: true }).fill(price)
-  await slipOf(page).getByText('Keep unmatched part in the market').click()
+  await slipOf(page).getByLabel('Keep unmatched part in the market').check()
   await placeButton(page).click()
   await successDialog(page).waitFor()
 }
@@ -239,7 +239,7 @@ export async function tourConfirmation({ open, stop, me, feed }: Tour): Promise<
   const confirm = slipOf(page).getByText('Confirm bets')
   await confirm.click()
   await slipOf(page).getByRole('checkbox', { name: 'Confirm bets', checked: true }).waitFor()
-  await slipOf(page).getByText('Keep unmatched part in the market').click()
+  await slipOf(page).getByLabel('Keep unmatched part in the market').check()
   await stop(page, '38-slip-keeps')
   await placeButton(page).click()
   await page.getByRole('dialog').waitFor()

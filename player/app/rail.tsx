@@ -4,6 +4,7 @@ import { Check } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { useRoute } from 'wouter'
 import { draftOf, EmptySlip, useQuick, useSlip } from '../features/betslip/index.ts'
+import { useOpenBets } from '../features/open-bets/index.ts'
 import { SLIP_WORDS } from '../features/betslip/words.ts'
 import { BetSlip, useQuickSwitch } from './bet-slip.tsx'
 import { useEventsInSight } from './desk-events.ts'
@@ -12,11 +13,11 @@ import { QuickStripOfSite } from './slip-layers.tsx'
 import { BETTING_WORDS } from '../words/betting.ts'
 
 /** The slip and what is open: one above the other in the right column of a desktop, two tabs in the drawer of a phone. 000 §2. */
-export default function Rail({ first = 'slip' }: { readonly first?: DrawerTab }) {
+export default function Rail({ first }: { readonly first?: DrawerTab }) {
   const isWide = useIsWide()
   return (
     <aside className="mx-auto flex w-full max-w-[480px] flex-col gap-2">
-      {isWide ? <Column /> : <Drawer first={first} />}
+      {isWide ? <Column /> : <Drawer first={first ?? null} />}
     </aside>
   )
 }
@@ -45,9 +46,13 @@ function Column() {
 
 export type DrawerTab = 'slip' | 'bets'
 
-function Drawer({ first }: { readonly first: DrawerTab }) {
+/** `first`: what it begins with; else the slip, and the open bets where no slip is filled and there are some. */
+function Drawer({ first }: { readonly first: DrawerTab | null }) {
   const eventId = onlyOne(useEventsInSight())
-  const [tab, setTab] = useState<DrawerTab>(first)
+  const [chosen, setTab] = useState(first)
+  const hasBets = (useOpenBets().data?.bets.length ?? 0) > 0
+  const isEmpty = draftOf(useSlip()) === null
+  const tab = chosen ?? (isEmpty && hasBets ? 'bets' : 'slip')
   const tabs = [
     { id: 'slip' as const, label: BETTING_WORDS.betslip },
     { id: 'bets' as const, label: SLIP_WORDS.openBets },

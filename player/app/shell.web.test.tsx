@@ -1,4 +1,5 @@
 import { TEXTS } from '@paddock/contract'
+import { EXAMPLE_BET, EXAMPLE_BOOK, EXAMPLE_PAGE } from '@paddock/contract/examples/shapes'
 import { EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,6 +14,7 @@ afterEach(() => {
 })
 
 const PLAYER = { player: {} }
+const OPEN_BETS = { docs: [EXAMPLE_BET], ...EXAMPLE_PAGE, positions: { 'm-41': EXAMPLE_BOOK } }
 const bar = () => screen.findByRole('navigation', { name: 'Shortcuts' })
 const namesIn = (box: HTMLElement) =>
   within(box)
@@ -77,6 +79,15 @@ describe('the bar at the bottom', () => {
     await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(button()?.getAttribute('aria-current')).toBeNull()
     expect(localStorage.getItem('activeTabs')).toBe('bet')
+  })
+
+  test('opens what is open where the slip is empty and there are bets', async () => {
+    renderApp('/sitemap', { ...PLAYER, replies: { '/openBet': OPEN_BETS } })
+    await tap('Bet')
+    const drawer = await screen.findByRole('dialog', { name: 'Bet' })
+    await waitFor(() =>
+      expect(within(drawer).getByRole('tab', { name: 'Open Bets' }).getAttribute('aria-selected')).toBe('true'),
+    )
   })
 })
 

@@ -220,6 +220,7 @@ const bn: PlayerCatalogue = {
     placeBet: 'বাজি ধরুন',
     confirmBets: 'বাজি নিশ্চিত করুন',
     keepUnmatched: 'না মেলা অংশ মার্কেটে রাখুন',
+    keepShort: 'বাকিটা রাখুন',
     confirmation: 'বাজি নিশ্চিতকরণ',
     stakesOf: 'দ্রুত অঙ্ক',
     take: (offer: string) => `${offer} নিন`,

@@ -1070,6 +1070,7 @@ const hi: PlayerCatalogue = {
     placeBet: 'दाँव लगाएँ',
     confirmBets: 'दाँव पक्का करें',
     keepUnmatched: 'बिना मिलान का हिस्सा मार्केट में रखें',
+    keepShort: 'बाक़ी रखें',
     confirmation: 'दाँव की पुष्टि',
     stakesOf: 'झटपट रकमें',
     take: (offer: string) => `${offer} लें`,

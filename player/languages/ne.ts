@@ -220,6 +220,7 @@ const ne: PlayerCatalogue = {
     placeBet: 'बाजी लगाउनुहोस्',
     confirmBets: 'पक्का गर्नुहोस्',
     keepUnmatched: 'नमिलेको भाग मार्केटमा राख्नुहोस्',
+    keepShort: 'बाँकी राख्ने',
     confirmation: 'बाजीको पुष्टि',
     stakesOf: 'छिटो रकम',
     take: (offer: string) => `${offer} लिनुहोस्`,

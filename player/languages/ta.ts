@@ -222,6 +222,7 @@ const ta: PlayerCatalogue = {
     placeBet: 'பந்தயம் கட்டு',
     confirmBets: 'உறுதிசெய்',
     keepUnmatched: 'பொருந்தாத பகுதியை மார்க்கெட்டில் வை',
+    keepShort: 'மீதியை வை',
     confirmation: 'பந்தய உறுதி',
     stakesOf: 'விரைவுத் தொகைகள்',
     take: (offer: string) => `${offer} எடு`,

@@ -216,6 +216,7 @@ const te: PlayerCatalogue = {
     placeBet: 'పందెం కాయండి',
     confirmBets: 'నిర్ధారించండి',
     keepUnmatched: 'సరిపోని భాగాన్ని మార్కెట్‌లో ఉంచు',
+    keepShort: 'మిగతాది ఉంచు',
     confirmation: 'పందెం నిర్ధారణ',
     stakesOf: 'త్వరిత మొత్తాలు',
     take: (offer: string) => `${offer} తీసుకోండి`,

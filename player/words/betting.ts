@@ -41,6 +41,7 @@ export const BETTING_WORDS = defineWords('betting', {
   placeBet: 'Place bet',
   confirmBets: 'Confirm bets',
   keepUnmatched: 'Keep unmatched part in the market',
+  keepShort: 'Keep unmatched',
   confirmation: 'Betting Confirmation',
   stakesOf: 'Quick stakes',
   take: (offer: string) => `Take ${offer}`,

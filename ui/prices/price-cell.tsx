@@ -91,7 +91,7 @@ export function CellFrame(props: CellFrameProps) {
       } ${isDisabled ? 'opacity-45' : ''} ${className}`}
     >
       {isWaiting && (
-        <span className="absolute top-1 right-1 size-3 animate-spin rounded-full border-2 border-current border-t-transparent" />
+        <span className="absolute right-0.5 bottom-0.5 size-3 animate-spin rounded-full border-2 border-current border-t-transparent" />
       )}
       {mark && hasPrice && (
         <span data-drawn={mark} className={`absolute top-1 left-1 text-xs leading-none opacity-70 ${DRAWN}`} />

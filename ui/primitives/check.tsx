@@ -1,5 +1,7 @@
 export function Check(props: {
   readonly label: string
+  /** What a phone has room for. */
+  readonly short?: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
 }) {
@@ -8,10 +10,18 @@ export function Check(props: {
       <input
         type="checkbox"
         checked={props.isOn}
+        aria-label={props.short === undefined ? undefined : props.label}
         onChange={(event) => props.onChange(event.target.checked)}
         className="size-4 accent-brand"
       />
-      {props.label}
+      {props.short === undefined ? (
+        props.label
+      ) : (
+        <>
+          <span className="md:hidden">{props.short}</span>
+          <span className="max-md:hidden">{props.label}</span>
+        </>
+      )}
     </label>
   )
 }

@@ -141,9 +141,10 @@ function useWhyClosed(marketId: string): string | null {
 /** One row that is pushed aside on a phone: under what stands at its end, so that it is seen to go on. */
 function Options({ account, draft }: { readonly account: SlipAccount; readonly draft: Draft }) {
   const quick = useQuick()
+  const rests = mayRest(draft.pick.kind, [account.rules.rests])
   return (
-    <div className="flex items-center gap-x-4 bg-inherit text-xs text-quiet max-md:-mx-3 max-md:overflow-x-auto max-md:pl-3 short:col-start-2 short:mx-0 short:px-0 max-md:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap">
-      {mayRest(draft.pick.kind, [account.rules.rests]) && <UnmatchedCheck draft={draft} />}
+    <div className="flex items-center gap-x-4 bg-inherit text-xs text-quiet max-md:-mx-3 max-md:gap-x-2 max-md:overflow-x-auto max-md:pl-3 short:col-start-2 short:mx-0 short:px-0 max-md:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap">
+      {rests && <UnmatchedCheck draft={draft} />}
       <Check label={BETTING_WORDS.confirmBets} isOn={account.confirms} onChange={account.onConfirms} />
       {account.onQuick && <Check label={SLIP_WORDS.quickBet} isOn={quick.mode === 'on'} onChange={account.onQuick} />}
       <button
@@ -151,9 +152,9 @@ function Options({ account, draft }: { readonly account: SlipAccount; readonly d
         onClick={account.onEditStakes}
         className="ml-auto flex min-h-9 items-center justify-end rounded-md text-brand-text underline-offset-2 hover:underline max-md:sticky max-md:right-0 max-md:min-h-11 max-md:min-w-11 max-md:shrink-0 max-md:bg-inherit max-md:pr-3 max-md:before:pointer-events-none max-md:before:absolute max-md:before:inset-y-0 max-md:before:right-full max-md:before:w-4 max-md:before:bg-inherit max-md:before:mask-l-from-0"
       >
-        {/* The narrowest have room for its sign alone. */}
-        <Icon name="pencil" className="size-4 min-[360px]:hidden" />
-        <span className="max-[359px]:sr-only">{SLIP_WORDS.editStakes}</span>
+        {/* The narrowest, and beside three choices any phone, have room for its sign alone. */}
+        <Icon name="pencil" className={`size-4 ${rests ? 'md:hidden' : 'min-[360px]:hidden'}`} />
+        <span className={rests ? 'max-md:sr-only' : 'max-[359px]:sr-only'}>{SLIP_WORDS.editStakes}</span>
       </button>
     </div>
   )

@@ -11,6 +11,7 @@ export function UnmatchedCheck({ draft }: { readonly draft: Draft }) {
   return (
     <Check
       label={BETTING_WORDS.keepUnmatched}
+      short={BETTING_WORDS.keepShort}
       isOn={draft.unmatched !== 'KILL'}
       onChange={(on) => store.send({ type: 'unmatched', unmatched: on ? 'LAPSE' : 'KILL' })}
     />

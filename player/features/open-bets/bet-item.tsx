@@ -59,15 +59,18 @@ function BetFacts({ line, hasInfo, isNarrow }: BetFactsProps) {
   const { bet } = line
   return (
     <>
-      <span className="flex items-baseline gap-2 text-sm">
+      {/* Where the name would have no room beside them, price and stake stand below it. */}
+      <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
         <span className={`font-bold ${TEXTS[line.side ?? 'MIXED']}`}>{line.sideText}</span>
-        <span className="min-w-0 flex-1 truncate font-bold">{line.selection}</span>
-        <span className="tabular-nums">
-          {line.runs === null ? '' : `${line.runs} / `}
-          {withUnit(line.kind, formatOdds(nearestOdds(line.price)))}
-        </span>
-        <span className={`text-right font-bold tabular-nums ${isNarrow ? 'min-w-12' : 'min-w-18'}`}>
-          {formatAmount(line.stake)}
+        <span className="min-w-24 flex-1 truncate font-bold">{line.selection}</span>
+        <span className="ml-auto flex items-baseline gap-2 tabular-nums">
+          <span>
+            {line.runs === null ? '' : `${line.runs} / `}
+            {withUnit(line.kind, formatOdds(nearestOdds(line.price)))}
+          </span>
+          <span className={`text-right font-bold ${isNarrow ? 'min-w-12' : 'min-w-18'}`}>
+            {formatAmount(line.stake)}
+          </span>
         </span>
       </span>
       <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-quiet tabular-nums">
