@@ -54,9 +54,11 @@ restoreLook(site.read()?.config.theme.background)
 followReleases('player')
 /** Whoever reads another language does not see English first, nor whoever opens an event a page without it. */
 async function start(): Promise<void> {
+  // First of all that is asked for: nothing is drawn without it, and dozens of small files would stand before it.
+  const words = restoreLanguage()
   // On its way while the page is drawn; whoever needs it says if it does not come.
   if (session.read()) import('./signed-in.ts').catch(() => undefined)
-  await Promise.all([restoreLanguage(), takeFirstAnswer(), loadPageAt(location.pathname)])
+  await Promise.all([words, takeFirstAnswer(), loadPageAt(location.pathname)])
   createRoot(must(document.getElementById('app'), 'the page has its root')).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
