@@ -32,8 +32,12 @@ async function serve(appKey: AppKey | null) {
   )
   const docs = await packDocs(callExamples.getCumulative.docs)
   const cached = { body: Buffer.from(JSON.stringify({ docs })), etag: '"1"' }
-  http.routes.open(calls.getCumulative, async () => ok({ cached }))
-  return { ...http, docs }
+  const languages: unknown[] = []
+  http.routes.open(calls.getCumulative, async ({ query }) => {
+    languages.push(query.language)
+    return ok({ cached })
+  })
+  return { ...http, docs, languages }
 }
 const ask = (path: string) => ({ url: path, headers: { host: 'demo' } }) as FastifyRequest
 
@@ -49,6 +53,16 @@ test.each<[string, AppKey | null]>([
   // The operators' app is told whose it is by the same answer.
   const desk = await createFirstPage(app)(ask('/console/people?search=x'))
   expect(desk).toMatchObject({ head: `<title>${name} console</title>`, theme: page?.theme, answer: page?.answer })
+})
+
+test.each([
+  ['nothing is known', undefined, 'en'],
+  ['it is known', 'paddock_device=abc; paddock_language=ta', 'ta'],
+  ['another one is known than we have', 'paddock_language=xx', 'en'],
+])('a reader of whom %s is brought the texts of the site in their language alone', async (_, cookie, language) => {
+  const { app, languages } = await serve(null)
+  await createFirstPage(app)({ url: '/', headers: { host: 'demo', cookie } } as FastifyRequest)
+  expect(languages).toEqual([language])
 })
 
 test('a lobby comes with the pictures of its first games, where there are enough of them', async () => {

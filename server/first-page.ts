@@ -3,7 +3,7 @@
  * on where the page shows it, the name of an event, and the names of the files that its address needs. The console is told of the
  * site alone.
  */
-import { APP_KEY_HEADER, calls, type CasinoGame, readReply, routeOf } from '@paddock/contract'
+import { APP_KEY_HEADER, calls, type CasinoGame, LANGUAGE_COOKIE, readReply, routeOf, SITE_LANGUAGES } from '@paddock/contract'
 import type { Cumulative } from '@paddock/contract/endpoints/home'
 import { FIRST_ANSWER_SHAPE } from '@paddock/contract/first-answer'
 import { unpackDocs } from '@paddock/contract/packing'
@@ -41,7 +41,8 @@ type Told = {
 export function createFirstPage(app: FastifyInstance): (request: FastifyRequest) => Promise<Early | undefined> {
   /** The answer to the call with which the app begins, as that call gives it to this host. */
   const ask = async ({ headers }: FastifyRequest, parts: readonly string[]): Promise<string | undefined> => {
-    const query = new URLSearchParams({ domainType: 'mobile', wholeAppConfiguration: 'true' })
+    const language = languageOf(headers.cookie)
+    const query = new URLSearchParams({ domainType: 'mobile', wholeAppConfiguration: 'true', language })
     for (const part of parts) query.set(part, 'true')
     const url = `${routeOf(calls.getCumulative)}?${query.toString()}`
     // Our own app asks, which has no key of existing clients.
@@ -78,6 +79,11 @@ export function createFirstPage(app: FastifyInstance): (request: FastifyRequest)
     }
   }
 }
+
+const LANGUAGE = new RegExp(String.raw`(?:^|;\s*)${LANGUAGE_COOKIE}=(${SITE_LANGUAGES.join('|')})(?:;|$)`)
+
+/** In which language the reader has chosen to read; nearly all have chosen none. */
+const languageOf = (cookies: string | undefined): string => LANGUAGE.exec(cookies ?? '')?.[1] ?? 'en'
 
 /**
  * The rows at the top of an event's page and its name, where the app will draw them; how they look stands in the app's own page.

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { delimited } from '../frames/codec.ts'
 import { type BestPrice, decodeBest, decodeEvents, decodeIds, type ListedEvent } from '../frames/listing.ts'
 import { encodeBest, encodeEvents } from '../frames/write-listing.ts'
-import { installationView, siteView } from '../shapes/site.ts'
+import { installationView, SITE_LANGUAGES, siteView } from '../shapes/site.ts'
 import { count, id, instant, marketKind, shortText, text, typedFlag } from '../values.ts'
 
 const HOME = { tag: 'Markets', action: 'public.read' } as const
@@ -108,6 +108,8 @@ export const getCumulative = endpoint({
     wholeAppConfiguration: z.optional(typedFlag),
     marketGroup: z.optional(typedFlag),
     home: z.optional(typedFlag),
+    /** The site's own texts in this language alone; in all where none is named. */
+    language: z.optional(z.enum(['en', ...SITE_LANGUAGES])),
   }),
   docs: cumulative,
 })

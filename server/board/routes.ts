@@ -226,15 +226,15 @@ function treeRoutes(routes: Routes, { board, scores, clock }: MarketRouteDeps): 
     value: { cached: await home('', () => ({ docs: buildHome() })) },
   }))
   routes.open(calls.getCumulative, async ({ query, site }) => {
-    const { wholeAppConfiguration, marketGroup, home: wantsHome } = query
+    const { wholeAppConfiguration, marketGroup, home: wantsHome, language } = query
     const state = [site.label, site.otherAddress, site.version, site.maintenance, site.useSocket]
-    const key = JSON.stringify([...state, wholeAppConfiguration, marketGroup, wantsHome])
+    const key = JSON.stringify([...state, wholeAppConfiguration, marketGroup, wantsHome, language])
     const build = () => ({
       docs: {
         ...presentSite(site, board, clock()),
         ...(wholeAppConfiguration && {
           globalAppConfiguration: presentInstallation(site),
-          appConfigruation: presentSiteView(site),
+          appConfigruation: presentSiteView(site, language),
         }),
         ...(marketGroup && { marketGroup: presentGroup(board.events()) }),
         ...(wantsHome && { home: buildHome() }),

@@ -1,14 +1,23 @@
-import type { SiteConfig, SiteView } from '@paddock/contract'
+import type { SiteConfig, SiteLanguage, SiteView } from '@paddock/contract'
 
-type Texts = SiteConfig['translations'][keyof SiteConfig['translations']]
+type Texts = SiteConfig['translations'][SiteLanguage]
 
-/** What languages have of their own; what is as usual is not said, for every page brings it along. */
-export const presentTranslations = (translations: SiteConfig['translations']): SiteView['translations'] =>
-  Object.fromEntries(
+/**
+ * What languages have of their own; what is as usual is not said, for every page brings it along. Who names a language is told that one
+ * alone, and that it is told also where it has nothing of its own.
+ */
+export function presentTranslations(
+  translations: SiteConfig['translations'],
+  language?: SiteLanguage | 'en',
+): SiteView['translations'] {
+  if (language === 'en') return {}
+  if (language) return { [language]: ownOf(translations[language]) }
+  return Object.fromEntries(
     Object.entries(translations)
-      .map(([language, texts]) => [language, ownOf(texts)] as const)
+      .map(([each, texts]) => [each, ownOf(texts)] as const)
       .filter(([, own]) => Object.keys(own).length > 0),
   )
+}
 
 const ownOf = ({ marqueeText, headerBottom, bannerText, footer, slideShow, mobileBanner }: Texts) => ({
   ...(marqueeText !== null && { marqueeText }),

@@ -1,14 +1,17 @@
-import { type Cumulative, resolveSwitches, type SiteView } from '@paddock/contract'
+import { type Cumulative, resolveSwitches, type SiteLanguage, type SiteView } from '@paddock/contract'
 import { presentTranslations } from './present-texts.ts'
 import type { Site, SiteAtHost } from './site.ts'
 
 /** Everything of the configuration is meant for everybody: keep secrets out of it. */
-export function presentSiteView({ config, version }: Pick<Site, 'config' | 'version'>): SiteView {
+export function presentSiteView(
+  { config, version }: Pick<Site, 'config' | 'version'>,
+  language?: SiteLanguage | 'en',
+): SiteView {
   const switches = resolveSwitches(config)
   const { pages: _pages, casino: _casino, androidApp: _androidApp, ...shown } = config
   return {
     ...shown,
-    translations: presentTranslations(config.translations),
+    translations: presentTranslations(config.translations, language),
     switches,
     isRegister: switches.register,
     forgetPassword: switches.forgotPassword,

@@ -150,6 +150,10 @@ test('what a language has of its own is told, and nothing of what is as usual', 
     hi: translations.hi,
     ta: { ...translations.ta, slideShow: [{ image: '/slides/a.svg', link: null, title: 'பந்து' }] },
   })
+  expect(presentSiteView({ config, version: 1 }, 'hi').translations).toEqual({ hi: translations.hi })
+  // That there is nothing of it is an answer too: it is not asked for again.
+  expect(presentSiteView({ config, version: 1 }, 'te').translations).toEqual({ te: {} })
+  expect(presentSiteView({ config, version: 1 }, 'en').translations).toEqual({})
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { must } from '@paddock/domain/result'
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { waitAfter } from '@paddock/contract/backoff'
 import { CallFailure } from '../client/index.ts'
-import { useLanguage } from '../words/index.ts'
+import { type Language, useLanguage } from '../words/index.ts'
 import { type AppSite, siteIn } from './site.ts'
 import type { SiteStore } from './site-store.ts'
 
@@ -25,12 +25,13 @@ export function SiteProvider({ store, waiting, children }: Props) {
   const site = useSyncExternalStore(store.subscribe, store.read)
   const language = useLanguage()
   const shown = useMemo(() => site && siteIn(site, language), [site, language])
-  useEffect(() => keepFresh(store), [store])
+  useEffect(() => keepFresh(store, language), [store, language])
   return shown === null ? waiting : <SiteContext value={shown}>{children}</SiteContext>
 }
 
-function keepFresh(store: SiteStore): () => void {
-  let readAt = store.readAt()
+function keepFresh(store: SiteStore, language: Language): () => void {
+  // Its own texts are told in one language.
+  let readAt = language === 'en' || store.read()?.config.translations[language] ? store.readAt() : 0
   let again: ReturnType<typeof setTimeout> | undefined
 
   async function read(failures: number): Promise<void> {

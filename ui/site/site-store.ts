@@ -3,6 +3,7 @@ import type { Cumulative } from '@paddock/contract/endpoints/home'
 import { FIRST_ANSWER_SHAPE } from '@paddock/contract/first-answer'
 import { type Client, forCall } from '../client/index.ts'
 import { restoreLook } from '../look/index.ts'
+import { spokenLanguage } from '../words/index.ts'
 import { type AppSite, siteOf, type ToldSite } from './site.ts'
 import { applyTheme } from './theme.ts'
 
@@ -62,7 +63,7 @@ export function createSiteStore({ client, storage, dress = dressWhole }: Wiring)
     async refresh() {
       const { getCumulative } = await forCall(() => import('@paddock/contract/endpoints/home'))
       const { docs } = await client.call(getCumulative, {
-        query: { domainType: 'mobile', wholeAppConfiguration: true },
+        query: { domainType: 'mobile', wholeAppConfiguration: true, language: spokenLanguage() },
       })
       take(docs)
     },

@@ -172,3 +172,32 @@ test('in another language a site says what it has in it, and the rest as usual',
   expect(screen.getByText('Hello / Second / North Ltd / A demo / Every ball')).toBeDefined()
   act(() => speak('en'))
 })
+
+test('the texts of a site are asked for in the language that is read, when another is chosen', async () => {
+  const asked: unknown[] = []
+  const client = {
+    call: async (_: unknown, { query }: { query: { language: string } }) => {
+      asked.push(query.language)
+      const reply = replyOf({ marqueeText: 'Welcome' })
+      const translations = { [query.language]: query.language === 'hi' ? { marqueeText: 'स्वागत' } : {} }
+      return { docs: { ...reply.docs, appConfigruation: { ...reply.docs.appConfigruation, translations } } }
+    },
+  } as unknown as Client
+  const store = createSiteStore({ client, storage: localStorage })
+  const Marquee = () => <p>{useSite().config.marqueeText}</p>
+  await act(async () => {
+    render(
+      <SiteProvider store={store} waiting={null}>
+        <Marquee />
+      </SiteProvider>,
+    )
+  })
+  await act(async () => speak('hi'))
+  expect(screen.getByText('स्वागत')).toBeDefined()
+  // Whose own texts are the usual ones is not asked twice.
+  await act(async () => speak('ta'))
+  expect(screen.getByText('Welcome')).toBeDefined()
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await act(async () => speak('en'))
+  expect(asked).toEqual(['en', 'hi', 'ta'])
+})

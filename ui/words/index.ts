@@ -1,3 +1,4 @@
+export * from './languages.ts'
 export * from './names.ts'
 export * from './ready-reasons.ts'
 export * from './texts.ts'

@@ -3,6 +3,7 @@
  * catalogue of areas in which a missing word falls back to English. Read a word where it is drawn (`WORDS.home` inside a
  * component), never into a constant of a module: that one would keep the language of the moment it was loaded.
  */
+import { LANGUAGE_COOKIE } from '@paddock/contract/headers'
 import { useSyncExternalStore } from 'react'
 
 type Word = string | readonly string[] | ((...facts: never[]) => string) | Area
@@ -30,15 +31,8 @@ export type PartlyTranslated<W> = {
 /** A language, by the names of its areas. */
 export type Catalogue = Readonly<Record<string, Area | undefined>>
 
-export const LANGUAGES = [
-  { code: 'en', name: 'English' },
-  { code: 'hi', name: 'हिन्दी' },
-  { code: 'bn', name: 'বাংলা' },
-  { code: 'ta', name: 'தமிழ்' },
-  { code: 'te', name: 'తెలుగు' },
-  { code: 'ne', name: 'नेपाली' },
-] as const
-export type Language = (typeof LANGUAGES)[number]['code']
+const CODES = ['en', 'hi', 'bn', 'ta', 'te', 'ne'] as const
+export type Language = (typeof CODES)[number]
 
 const STORED_UNDER = 'paddock.language'
 const ENGLISH: Catalogue = {}
@@ -83,12 +77,14 @@ export function speak(language: Language, words: Catalogue = ENGLISH): void {
 
 export function keepLanguage(language: Language): void {
   localStorage.setItem(STORED_UNDER, language)
+  // For the server, which cannot read what is stored here: a page brings the site's own texts in one language.
+  document.cookie = `${LANGUAGE_COOKIE}=${language};path=/;max-age=31536000;samesite=lax`
 }
 
 /** What was chosen last on this device; English until then. 000 §9. */
 export function keptLanguage(): Language {
   const kept = localStorage.getItem(STORED_UNDER)
-  return LANGUAGES.find(({ code }) => code === kept)?.code ?? 'en'
+  return CODES.find((code) => code === kept) ?? 'en'
 }
 
 export const spokenLanguage = (): Language => spoken

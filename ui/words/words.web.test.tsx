@@ -56,3 +56,8 @@ test('names of sports and markets are translated, names of teams are not', () =>
   expect([marketTitle('Match Odds'), marketTitle('Netherlands')]).toEqual(['मैच ऑड्स', 'Netherlands'])
   expect([remarkText('Ball running'), remarkText('Rain')]).toEqual(['गेंद', 'Rain'])
 })
+
+test('the server is told which language was chosen, for the page that it sends next', () => {
+  keepLanguage('ta')
+  expect(document.cookie).toContain('paddock_language=ta')
+})
