@@ -162,11 +162,13 @@ test.each(['en', 'hi', 'ta', 'te', 'bn', 'ne'])(
           drawn.selectNodeContents(label)
           const { left, right } = drawn.getBoundingClientRect()
           const isCut = label.scrollWidth > label.clientWidth + 1 || label.scrollHeight > label.clientHeight + 2
-          return { text: label.textContent, left, right, isCut }
+          // One of two lines alone makes the bar look askew.
+          const lines = Math.round(label.clientHeight / Number.parseFloat(getComputedStyle(label).lineHeight))
+          return { text: label.textContent, left, right, isCut, lines }
         }),
       )
     expect(words).toHaveLength(6)
-    expect(words.filter(({ isCut }) => isCut)).toEqual([])
+    expect(words.filter(({ isCut, lines }) => isCut || lines > 1)).toEqual([])
     const gaps = words.slice(1).map(({ left }, at) => left - (words[at]?.right ?? 0))
     expect(gaps.filter((gap) => gap < 3)).toEqual([])
   },
@@ -193,6 +195,13 @@ test.each(
     })
     expect(told).toMatchObject({ isCut: false, isOnTop: true, scrolls: 0 })
     expect(told.left).toBeGreaterThan(width / 2)
+    // On a usual phone nothing has to be pushed aside to be found.
+    if (width === 390 && language === 'en') {
+      const boxes = await page
+        .locator('form label:has([type=checkbox])')
+        .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().right))
+      expect(boxes.filter((right) => right > told.left)).toEqual([])
+    }
     expect(told.right).toBeLessThanOrEqual(width)
     expect(told.height).toBeGreaterThanOrEqual(44)
   },

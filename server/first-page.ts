@@ -3,7 +3,15 @@
  * on where the page shows it, the name of an event, and the names of the files that its address needs. The console is told of the
  * site alone.
  */
-import { APP_KEY_HEADER, calls, type CasinoGame, LANGUAGE_COOKIE, readReply, routeOf, SITE_LANGUAGES } from '@paddock/contract'
+import {
+  APP_KEY_HEADER,
+  calls,
+  type CasinoGame,
+  LANGUAGE_COOKIE,
+  readReply,
+  routeOf,
+  SITE_LANGUAGES,
+} from '@paddock/contract'
 import type { Cumulative } from '@paddock/contract/endpoints/home'
 import { FIRST_ANSWER_SHAPE } from '@paddock/contract/first-answer'
 import { unpackDocs } from '@paddock/contract/packing'

@@ -43,11 +43,23 @@ test.each([
   ['1st Innings 6 Overs Line', '6 ओवर रन पारी 1'],
   ['V Kohli runs', 'V Kohli रन'],
   ['Rohit Sharma boundaries', 'Rohit Sharma चौके-छक्के'],
+  ['Mitch Marsh Runs Line', 'Mitch Marsh रन'],
+  ['2nd Innings 20 Overs Line ', '20 ओवर रन पारी 2'],
+  ['1st Innings 6 Over Total', '6 ओवर रन पारी 1'],
+  ['2nd Innings Runs', 'रन पारी 2'],
+  ['Total match sixes', 'मैच में कुल छक्के'],
+  ['Total Fours IND', 'मैच में कुल चौके IND'],
+  ['Most Sixes', 'सबसे ज़्यादा छक्के'],
+  ['Top Sydney Thunder Batter', 'Sydney Thunder का टॉप बल्लेबाज़'],
+  ['6 overs khado IND', '6 ओवर खाडो IND'],
+  ['Set 2 Winner', 'सेट 2 विजेता'],
+  ['Top 2 Finish', 'टॉप 2 में'],
+  ['Over/Under 2.5 Goals', 'ओवर/अंडर 2.5 गोल'],
 ])('"%s" is "%s" in Hindi', (name, said) => {
   expect(inHindi(name)).toBe(said)
 })
 
-test.each(['Total match sixes', 'Most runs', 'Team to win', '6 overs khado', 'Highest partnership', 'Session', ''])(
+test.each(['Total match extras', 'Team to win', 'Highest partnership', 'OR 280m', 'Session', ''])(
   'a name of no known shape stands as it came: "%s"',
   (name) => {
     expect(inHindi(name)).toBe(name)

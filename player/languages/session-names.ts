@@ -1,6 +1,7 @@
 /**
- * What sessions are called in a language other than the feed's. Their names follow a few shapes (ours: `sessionName` of the domain; the trade's
- * spell the same in other ways); a name of no known shape stands as it came, and so do players and sides within one.
+ * What sessions, and markets with a number or a name in theirs, are called in a language other than the feed's. Their names follow a few shapes
+ * (ours: `sessionName` of the domain; the trade's spell the same in other ways); a name of no known shape stands as it came, and so do players
+ * and sides within one.
  */
 
 /** What is counted, in the words of a language; the side that bats follows it. */
@@ -16,18 +17,31 @@ type Forms = {
   readonly boundaries: string
   readonly fours: string
   readonly sixes: string
+  readonly wickets: string
+  readonly khado: (overs: string) => string
+  /** Of a whole match, whoever makes them. */
+  readonly total: (counted: string) => string
+  /** Who makes more of them. */
+  readonly most: (counted: string) => string
+  readonly topBatter: (side: string) => string
+  readonly setWinner: (set: string) => string
+  readonly topFinish: (places: string) => string
+  readonly goals: (goals: string) => string
 }
-type OfBatter = Extract<keyof Forms, 'runs' | 'boundaries' | 'fours' | 'sixes'>
+type Counted = Extract<keyof Forms, 'runs' | 'boundaries' | 'fours' | 'sixes' | 'wickets'>
 
 const WICKET = '(?:wicket|wkt)'
 const TH = '(?:st|nd|rd|th)'
 const RUNS = 'runs?'
 const SIDE = '( .+)?'
 
-const shape = (text: string): RegExp => new RegExp(`^${text}$`, 'i')
+/** The exchange writes a space behind some. */
+const shape = (text: string): RegExp => new RegExp(`^${text}\\s*$`, 'i')
+
+type NumberedForm = Exclude<keyof Forms, Counted | 'innings' | 'total' | 'most' | 'topBatter'>
 
 /** The first that fits says what is counted. */
-const COUNTED: readonly (readonly [RegExp, 'overs' | 'over' | 'ball' | 'wicket' | 'partnership'])[] = [
+const COUNTED: readonly (readonly [RegExp, NumberedForm])[] = [
   [shape(`(\\d+) overs? ${RUNS}${SIDE}`), 'overs'],
   [shape(`(?:only )?over (\\d+) ${RUNS}${SIDE}`), 'over'],
   [shape(`(?:only )?(\\d+)${TH} over ${RUNS}${SIDE}`), 'over'],
@@ -37,28 +51,57 @@ const COUNTED: readonly (readonly [RegExp, 'overs' | 'over' | 'ball' | 'wicket' 
   [shape(`fall of (\\d+)${TH} ${WICKET}${SIDE}`), 'wicket'],
   [shape(`(\\d+)${TH} ${WICKET} (?:partnership|pship)(?: ${RUNS})?${SIDE}`), 'partnership'],
   [shape(`(\\d+)${TH} ${WICKET}(?: ${RUNS})?${SIDE}`), 'wicket'],
+  [shape(`(\\d+) overs? khado${SIDE}`), 'khado'],
+  [shape('set (\\d) winner'), 'setWinner'],
+  [shape('top (\\d) finish'), 'topFinish'],
+  [shape('over/under (\\d+\\.\\d) goals'), 'goals'],
 ]
-const OF_BATTER = shape('(.+) (runs|boundaries|fours|sixes)')
-const OF_INNINGS = shape(`(\\d)${TH} innings (\\d+) overs? (?:line|${RUNS})`)
+const OF_BATTER = shape('(.+) (runs|boundaries|fours|sixes)(?: line)?')
+const OF_INNINGS = shape(`(\\d)${TH} innings (?:(\\d+) overs? (?:line|total|${RUNS})|runs)`)
+const OF_MATCH = shape(`(total|most)(?: match)? (runs|boundaries|fours|sixes|wickets)${SIDE}`)
+const TOP_BATTER = shape('top (.+) (?:batter|batsman)')
 const INNINGS = shape(' innings (\\d)')
 /** Whoever is called by one of these is nobody: "Total match sixes" counts something else. */
 const NO_NAME = /\d|\b(?:ball|balls|innings?|match|most|over|overs|partnership|session|team|to|total|wickets?|wkts?)\b/i
 
-/** Names a session of the feed in words of a language. */
+/** Names a session or a market of the feed in words of a language. */
 export function nameSessions(forms: Forms): (name: string) => string {
-  const sideOf = (side: string): string => {
-    const innings = INNINGS.exec(side)?.[1]
-    return innings === undefined ? side : ` ${forms.innings(innings)}`
-  }
-  return (name) => {
-    for (const [pattern, counted] of COUNTED) {
-      const [, number, side = ''] = pattern.exec(name) ?? []
-      if (number !== undefined) return `${forms[counted](number)}${sideOf(side)}`
-    }
-    const [, innings, overs] = OF_INNINGS.exec(name) ?? []
-    if (innings !== undefined && overs !== undefined) return `${forms.overs(overs)} ${forms.innings(innings)}`
-    const [, batter, counted] = OF_BATTER.exec(name) ?? []
-    if (batter === undefined || counted === undefined || NO_NAME.test(batter)) return name
-    return `${batter} ${forms[counted.toLowerCase() as OfBatter]}`
-  }
+  return (name) =>
+    numbered(forms, name) ?? ofInnings(forms, name) ?? ofMatch(forms, name) ?? ofBatter(forms, name) ?? name
 }
+
+function numbered(forms: Forms, name: string): string | undefined {
+  for (const [pattern, counted] of COUNTED) {
+    const [, number, side = ''] = pattern.exec(name) ?? []
+    if (number !== undefined) return `${forms[counted](number)}${sideIn(forms, side)}`
+  }
+  return undefined
+}
+
+function sideIn(forms: Forms, side: string): string {
+  const innings = INNINGS.exec(side)?.[1]
+  return innings === undefined ? side : ` ${forms.innings(innings)}`
+}
+
+function ofInnings(forms: Forms, name: string): string | undefined {
+  const [, innings, overs] = OF_INNINGS.exec(name) ?? []
+  if (innings === undefined) return undefined
+  return `${overs === undefined ? forms.runs : forms.overs(overs)} ${forms.innings(innings)}`
+}
+
+function ofMatch(forms: Forms, name: string): string | undefined {
+  const [, how, counted, side = ''] = OF_MATCH.exec(name) ?? []
+  if (how === undefined || counted === undefined) return undefined
+  return `${forms[how.toLowerCase() as 'total' | 'most'](wordFor(forms, counted))}${side}`
+}
+
+function ofBatter(forms: Forms, name: string): string | undefined {
+  const side = TOP_BATTER.exec(name)?.[1]
+  if (side !== undefined) return forms.topBatter(side)
+  const [, batter, counted] = OF_BATTER.exec(name) ?? []
+  return batter === undefined || counted === undefined || NO_NAME.test(batter)
+    ? undefined
+    : `${batter} ${wordFor(forms, counted)}`
+}
+
+const wordFor = (forms: Forms, counted: string): string => forms[counted.toLowerCase() as Counted]

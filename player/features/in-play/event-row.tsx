@@ -2,6 +2,7 @@ import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
 import { sidesOf } from '@paddock/domain/betting'
 import { SideName } from '@paddock/ui/bets'
 import { useSettings } from '@paddock/ui/settings'
+import { marketTitle } from '@paddock/ui/words'
 import { memo, Suspense } from 'react'
 import { Link } from 'wouter'
 import { HOME_WORDS } from '../../words/home.ts'
@@ -43,7 +44,7 @@ export const EventRow = memo(function EventRow({ event, best, isLive, starts, to
           {isLive ? <LiveMark /> : starts}
           {isLive && event.score?.clock}
           {tools.held?.(event)}
-          {event.competition && <span className="truncate">{event.competition}</span>}
+          {event.competition && <span className="flex-1 truncate">{event.competition}</span>}
         </span>
       </Link>
       {best && (
@@ -94,7 +95,7 @@ function Sides({ event: { name, score } }: { readonly event: ListedEvent }) {
 const Race = ({ event, runners = 0 }: { readonly event: ListedEvent; readonly runners: number | undefined }) => (
   <>
     <span className="truncate text-sm font-bold">
-      {event.name} {event.race}
+      {event.name} {event.race && marketTitle(event.race)}
     </span>
     <span className="text-sm">{runners > 0 && HOME_WORDS.runners(runners)}</span>
   </>

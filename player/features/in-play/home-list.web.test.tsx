@@ -4,6 +4,7 @@ import { odds } from '@paddock/domain/odds'
 import { HOUR_MS } from '@paddock/domain/time'
 import { type Client, ClientProvider, memorySession } from '@paddock/ui/client'
 import { changeSettings } from '@paddock/ui/settings'
+import { speak } from '@paddock/ui/words'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { PageRouter } from '../../routing/page-router.tsx'
@@ -183,4 +184,11 @@ test('nothing on and nothing known are said, and what is between stays', async (
   cleanup()
   show(null)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('what the market of a race is called stands in the language that is read', async () => {
+  speak('hi', { markets: { 'To Win': 'जीतेगा' } })
+  show(home([event('Lismore', { name: 'Lismore', race: 'To Win' })], []))
+  expect(await screen.findByText('Lismore जीतेगा')).toBeTruthy()
+  speak('en')
 })
