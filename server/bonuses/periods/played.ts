@@ -16,6 +16,15 @@ const isWithin = (moment: RawBuilder<unknown>, { startsAt, endsAt }: Period): Ra
 
 const ARE_PLAYERS = sql`a.book = 'REAL' and a.role = 'user'`
 
+const ofHouse = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce(sum(${amount}) filter (where counter_bet is null), 0)`
+
+/**
+ * Of what the bet `b` came to the part of its fills `f` with the house. All fills of a bet are on one pick, so each comes to the same share of the
+ * way from its liability to its profit as all of them together; by size it would not be, since players give each other other prices.
+ */
+const FROM_HOUSE = sql`trunc((b.net::numeric + f.liability) * (f.house_profit + f.house_liability) / (f.profit + f.liability) - f.house_liability)`
+
 /**
  * By account: of results that stand and were declared in the time what they brought after commission, of it what was won from the house before it,
  * the commission and rebates; and of the time itself what was released of bonuses and which deposits were reversed, but
@@ -31,10 +40,10 @@ export const playedOnMarkets = (within: Within): RawBuilder<unknown> => sql`(
     sum(reversed)::bigint as reversed
   from (
     select account_id, net - commission as net, 0 as house, commission, 0 as back, 0 as reversed from posted
-    union all select p.account_id, 0, trunc(b.net::numeric * f.house / f.size), 0, 0, 0 from posted p
-      join bets b on b.market_id = p.market_id and b.account_id = p.account_id and b.net is not null
-      cross join lateral (select sum(size) as size, coalesce(sum(size) filter (where counter_bet is null), 0) as house
-        from fills where bet_id = b.id and not voided) f where f.size > 0
+    union all select p.account_id, 0, ${FROM_HOUSE}, 0, 0, 0 from posted p
+      join bets b on b.market_id = p.market_id and b.account_id = p.account_id and b.net is not null and b.status <> 'VOIDED'
+      cross join lateral (select sum(profit) as profit, sum(liability) as liability, ${ofHouse(sql`profit`)} as house_profit,
+        ${ofHouse(sql`liability`)} as house_liability from fills where bet_id = b.id and not voided) f where f.profit + f.liability > 0
     union all select p.account_id, 0, o.net, 0, 0, 0 from posted p
       join session_cash_outs o on o.market_id = p.market_id and o.account_id = p.account_id and o.net is not null
     union all select p.account_id, 0, 0, 0, g.amount, 0 from posted p
