@@ -4,6 +4,7 @@ import { paise, type Paise, ZERO } from '../money/index.ts'
 import {
   type BonusTerms,
   bonusFor,
+  countedAgainst,
   countGroup,
   earnedAlike,
   expectedProfit,
@@ -591,4 +592,15 @@ describe('a share of what friends bring', () => {
       }),
     )
   })
+})
+
+test.each([
+  // 20,000 laid at 1.01 with the house, 1,000 at 11 with somebody: by size a twentieth.
+  ['by what it could have cost', { profit: 1000, liability: 10_000 }, { profit: 21_000, liability: 10_200 }, 9803.92],
+  // Backed the other way round.
+  ['by what it could have won', { profit: 10_000, liability: 1000 }, { profit: 10_200, liability: 21_000 }, 9803.92],
+  ['of nothing at stake nothing', { profit: 0, liability: 0 }, { profit: 0, liability: 0 }, 0],
+])('what counts against one other player is told %s', (_, met, all, against) => {
+  const inPaise = ({ profit, liability }: typeof met) => ({ profit: rupees(profit), liability: rupees(liability) })
+  expect(countedAgainst(rupees(10_000), inPaise(met), inPaise(all))).toBe(Math.round(against * 100))
 })

@@ -1,6 +1,6 @@
 /** What counts as wagering: never what a player staked, but what they could lose or did win by it. docs/domain/bonuses.md#wagering. */
 import type { MarketKind, SessionVariant } from '../market/index.ts'
-import { larger, negate, type Paise, smaller, subtract, sum, ZERO } from '../money/index.ts'
+import { larger, negate, type Paise, scale, smaller, subtract, sum, ZERO } from '../money/index.ts'
 import { areNear, areNumbers, lineAsked, nameOfNumbers, type Question, questionOf } from './numbers.ts'
 import { partOf, type Weights } from './rule.ts'
 
@@ -262,3 +262,18 @@ export function countRoundFor(
 
 /** Over a tenth of an award's wagering against one other player is looked at by an officer. */
 export const isMostlyAgainstOne = (turnover: Paise, againstOne: Paise): boolean => againstOne * 10 > turnover
+
+/** What fills could have won, and lost. */
+export type AtStake = { readonly profit: Paise; readonly liability: Paise }
+
+export const atStakeOf = (all: readonly AtStake[]): AtStake => ({
+  profit: sum(all.map(({ profit }) => profit)),
+  liability: sum(all.map(({ liability }) => liability)),
+})
+
+/**
+ * How much of what a group counts was against one other player, in paise: by what could have been won or lost, whichever is the larger share. By
+ * size a little at a high price would be little.
+ */
+export const countedAgainst = (counted: Paise, met: AtStake, all: AtStake): Paise =>
+  larger(scale(counted, met.profit, Math.max(1, all.profit)), scale(counted, met.liability, Math.max(1, all.liability)))

@@ -19,7 +19,7 @@ const slugOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, 80)
+    .match(/^.{0,80}/u)?.[0] ?? ''
 
 export const slugOfSport = (id: string): string => slugOf(sportName(id) ?? `sport ${id}`)
 
@@ -47,6 +47,15 @@ const OWN_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])(:|$)|\.localhost(:|$)/
 /** `d.` is the same page for a desk. 001 §7.2. */
 const SAME_ELSEWHERE = /^(d|www)\./
 
-/** By which every copy of a page is called the same. */
-export const originOf = (host: string): string =>
-  `${OWN_MACHINE.test(host) ? 'http' : 'https'}://${host.replace(SAME_ELSEWHERE, '')}`
+/**
+ * By which every copy of a page is called the same. Undefined on a host that is not known to be the site's: whoever points a name at us would be
+ * told to search engines as where it is.
+ */
+export function originOf(host: string, known: readonly string[]): string | undefined {
+  const name = host.toLowerCase()
+  if (OWN_MACHINE.test(name)) return `http://${name}`
+  const bare = name.replace(/:\d+$/, '').replace(/\.$/, '')
+  const same = bare.replace(SAME_ELSEWHERE, '')
+  const own = [same, bare].find((one) => known.includes(one))
+  return own === undefined ? undefined : `https://${own}`
+}

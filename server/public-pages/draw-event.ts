@@ -6,7 +6,7 @@ import { isFinal } from '@paddock/domain/market'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { type BoardEvent, type BoardMarket, inOrder, presentLive } from '../board/index.ts'
 import { escaped } from '../platform/http/html.ts'
-import { betPath, eventPath, listPath, originOf, type PageLanguage, picturePath } from './addresses.ts'
+import { betPath, eventPath, listPath, type PageLanguage, picturePath } from './addresses.ts'
 import { drawTime, type Page, type Shown, timeText } from './draw-shell.ts'
 import { PAGE_WORDS, type PageWords } from './words.ts'
 
@@ -115,9 +115,8 @@ function drawTable({ name, beside = '', first, second }: Head, rows: readonly Ro
 }
 
 /** As schema.org has it: nothing that we do not know. */
-function dataOf(event: BoardEvent, { host, now }: Shown): object {
+function dataOf(event: BoardEvent, { origin, now }: Shown): object {
   const { event: known } = event
-  const origin = originOf(host)
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',

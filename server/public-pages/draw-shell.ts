@@ -2,12 +2,13 @@
 import type { SiteConfig } from '@paddock/contract'
 import { THEME_STYLE_ID, themeStyle } from '@paddock/contract/theme'
 import { embedded, escaped } from '../platform/http/html.ts'
-import { listPath, originOf, PAGE_LANGUAGES, type PageLanguage } from './addresses.ts'
+import { listPath, PAGE_LANGUAGES, type PageLanguage } from './addresses.ts'
 import { PAGE_WORDS } from './words.ts'
 
 /** A site as one of its hosts shows it. */
 export type Shown = {
-  readonly host: string
+  /** Where it is, as its pages name it. */
+  readonly origin: string
   readonly config: SiteConfig
   readonly language: PageLanguage
   readonly now: number
@@ -33,9 +34,8 @@ const LANGUAGE_NAMES: Readonly<Record<PageLanguage, string>> = {
   ne: 'नेपाली',
 }
 
-export function drawPage({ host, config, language }: Shown, page: Page): string {
+export function drawPage({ origin, config, language }: Shown, page: Page): string {
   const words = PAGE_WORDS[language]
-  const origin = originOf(host)
   const { theme, name, logoText, footer } = config
   const own = logoText.first !== '' || logoText.second !== ''
   const logo = own ? `${escaped(logoText.first)}<b>${escaped(logoText.second)}</b>` : escaped(name)

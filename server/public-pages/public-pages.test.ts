@@ -16,12 +16,17 @@ const siteWith = (change: object = {}): HostSite =>
   ({
     label: 'demo',
     version: 1,
+    hosts: ['demo.example.com'],
     config: completeConfig({ name: 'Paddock', type: 'b2c', switches: { publicPages: true }, ...change }),
-  }) as HostSite
+  }) as unknown as HostSite
 
 async function ask(
   url: string,
-  { site = siteWith(), events = [boardEvent()] }: { site?: HostSite; events?: readonly BoardEvent[] } = {},
+  {
+    site = siteWith(),
+    events = [boardEvent()],
+    host = 'demo.example.com',
+  }: { site?: HostSite; events?: readonly BoardEvent[]; host?: string } = {},
 ) {
   const app = Fastify()
   servePublicPages(app, {
@@ -29,7 +34,7 @@ async function ask(
     board: { events: () => events, event: (id) => events.find(({ event }) => event.id === id) },
     clock: () => NOW,
   })
-  const answer = await app.inject({ url, headers: { host: 'demo.example.com' } })
+  const answer = await app.inject({ url, headers: { host } })
   await app.close()
   return answer
 }
@@ -84,7 +89,7 @@ describe('an event', () => {
     ['no name', '/matches/cricket/e1'],
   ])('at an address with %s leads to its own', async (_, url) => {
     const { statusCode, headers } = await ask(url)
-    expect([statusCode, headers.location]).toEqual([301, PAGE])
+    expect([statusCode, headers.location]).toEqual([302, PAGE])
   })
 
   test.each([
@@ -134,6 +139,7 @@ describe('the list', () => {
     const { body } = await ask('/matches/soccer', { events: [soon, live] })
     expect([...body.matchAll(/<li>/g)]).toHaveLength(1)
     expect((await ask('/matches/chess')).statusCode).toBe(404)
+    expect((await ask('/matches/sport-12345')).statusCode).toBe(404)
   })
 
   test('says so where nothing is on', async () => {
@@ -179,11 +185,26 @@ describe('an address', () => {
     expect(listPath(null)).toBe('/matches')
   })
 
+  test('of a name that is too long is cut between letters', () => {
+    const name = `${'a'.repeat(79)}𐐷${'b'.repeat(9)}`
+    expect(eventPath({ id: 'e1', sportId: '4', name })).toContain(
+      encodeURIComponent(`${'a'.repeat(79)}𐐷`.toLowerCase()),
+    )
+  })
+
   test.each([
     ['localhost:3000', 'http://localhost:3000'],
     ['demo.localhost:3000', 'http://demo.localhost:3000'],
     ['d.bet.example', 'https://bet.example'],
-    ['www.bet.example', 'https://bet.example'],
+    ['WWW.Bet.example.:8443', 'https://bet.example'],
     ['bet.example', 'https://bet.example'],
-  ])('on %s begins with %s', (host, origin) => expect(originOf(host)).toBe(origin))
+    ['www.own.example', 'https://www.own.example'],
+    ['demo.evil.example', undefined],
+    ['bet.example.evil.example', undefined],
+  ])('on %s begins with %s', (host, origin) => expect(originOf(host, ['bet.example', 'www.own.example'])).toBe(origin))
+})
+
+test.each(['/matches', PAGE, '/sitemap.xml'])('%s is not there under a name that a stranger gives us', async (url) => {
+  expect((await ask(url, { host: 'demo.evil.example' })).statusCode).toBe(404)
+  expect((await ask('/robots.txt', { host: 'demo.evil.example' })).body).toBe('User-agent: *\nDisallow: /\n')
 })

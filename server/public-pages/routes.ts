@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Board, BoardEvent } from '../board/index.ts'
 import type { HostSite } from '../platform/http-call.ts'
 import { pageHeaders } from '../platform/http/headers.ts'
-import { eventPath, languageOf, listPath, MATCHES, sportOfSlug } from './addresses.ts'
+import { eventPath, languageOf, listPath, MATCHES, originOf, sportOfSlug } from './addresses.ts'
 import { eventPage, isOn, sidesOf } from './draw-event.ts'
 import { listPage } from './draw-list.ts'
 import { drawPicture } from './draw-picture.ts'
@@ -23,23 +23,31 @@ export type PublicPageDeps = {
 /** Prices move many times a second; who reads a page reads what was. */
 const PAGE_STANDS_MS = 2000
 const PICTURE_STANDS_MS = 600_000
+const MAP_STANDS_MS = 60_000
 const MOST_PAGES = 300
 const MOST_PICTURES = 100
+/** Each is up to two megabytes. */
+const MOST_MAPS = 10
+/** Pictures that are being drawn. Whoever asks for one more comes again. */
+const MOST_AT_ONCE = 4
 
 type Query = { readonly lang?: string }
 type Asked = { readonly site: HostSite; readonly shown: Shown }
 
 export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }: PublicPageDeps): void {
   const pages = createKept<string>({ clock, standsMs: PAGE_STANDS_MS, most: MOST_PAGES })
+  const maps = createKept<string>({ clock, standsMs: MAP_STANDS_MS, most: MOST_MAPS })
+  let drawing = 0
   const pictures = createKept<Promise<Buffer>>({ clock, standsMs: PICTURE_STANDS_MS, most: MOST_PICTURES })
 
-  /** Undefined where the host is no site that has them. */
+  /** Undefined where the host is not known to be that of a site that has them. */
   async function asked({ headers, query }: FastifyRequest): Promise<Asked | undefined> {
     const host = headers.host ?? ''
     const site = await siteOf(host)
-    if (!site || !isSwitchedOn(site.config, 'publicPages')) return undefined
+    const origin = site && originOf(host, site.hosts)
+    if (!site || origin === undefined || !isSwitchedOn(site.config, 'publicPages')) return undefined
     const language = languageOf((query as Query).lang)
-    return { site, shown: { host, config: site.config, language, now: clock() } }
+    return { site, shown: { origin, config: site.config, language, now: clock() } }
   }
 
   const send = (reply: FastifyReply, type: string, seconds: number, body: string | Buffer): FastifyReply =>
@@ -54,8 +62,8 @@ export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }:
     send(
       reply,
       'text/html; charset=utf-8',
-      30,
-      pages([shown.host, site.version, shown.language, key].join(' '), () => drawPage(shown, page())),
+      PAGE_STANDS_MS / 1000,
+      pages([keyOf(site, shown), shown.language, key].join(' '), () => drawPage(shown, page())),
     )
 
   const sendGone = (reply: FastifyReply, { shown }: Asked): FastifyReply => {
@@ -64,7 +72,7 @@ export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }:
     return send(
       reply.code(404),
       'text/html; charset=utf-8',
-      30,
+      PAGE_STANDS_MS / 1000,
       drawPage(shown, {
         title: `${words.over} · ${shown.config.name}`,
         description: words.over,
@@ -79,12 +87,16 @@ export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }:
     return event && event.event.sportId === sportOfSlug(sport) && isOn(event) ? event : undefined
   }
 
+  const hasSport = (sportId: string): boolean => board.events().some(({ event }) => event.sportId === sportId)
+
   app.get<{ Params: { sport?: string } }>(`${MATCHES}/:sport?`, async (request, reply) => {
     const found = await asked(request)
     if (!found) return reply.callNotFound()
     const { sport } = request.params
     const sportId = sport === undefined || sport === '' ? null : sportOfSlug(sport)
-    if (sportId === undefined) return sendGone(reply, found)
+    const isKnown =
+      sportId === null || (sportId !== undefined && (sportName(sportId) !== undefined || hasSport(sportId)))
+    if (sportId === undefined || !isKnown) return sendGone(reply, found)
     return sendPage(reply, found, `list ${sportId}`, () => listPage(board.events(), sportId, found.shown))
   })
 
@@ -96,8 +108,12 @@ export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }:
       if (!found || !event) return reply.callNotFound()
       const { shown, site } = found
       const english = { ...shown, language: 'en' } as const
-      const key = [shown.host, site.version, event.event.id, event.event.name, event.event.openAt].join(' ')
-      const picture = await pictures(key, () => drawEvent(event, english))
+      const key = [keyOf(site, shown), event.event.id, event.event.name, event.event.openAt].join(' ')
+      if (drawing >= MOST_AT_ONCE && !pictures.has(key)) return reply.code(503).header('retry-after', '5').send()
+      const picture = await pictures(key, async () => {
+        drawing += 1
+        return await drawEvent(event, english).finally(() => (drawing -= 1))
+      })
       return send(reply, 'image/png', 600, picture)
     },
   )
@@ -112,7 +128,7 @@ export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }:
       if (!event) return sendGone(reply, found)
       const right = eventPath(event.event, found.shown.language)
       // A name that has changed, or was cut off.
-      if (request.url.split('?')[0] !== right.split('?')[0]) return reply.redirect(right, 301)
+      if (request.url.split('?')[0] !== right.split('?')[0]) return reply.redirect(right, 302)
       return sendPage(reply, found, `event ${eventId}`, () => eventPage(event, found.shown))
     },
   )
@@ -120,8 +136,8 @@ export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }:
   app.get('/sitemap.xml', async (request, reply) => {
     const found = await asked(request)
     if (!found) return reply.callNotFound()
-    const { host } = found.shown
-    const map = pages(`${host} sitemap`, () => drawSitemap(board.events(), host))
+    const { origin } = found.shown
+    const map = maps(keyOf(found.site, found.shown), () => drawSitemap(board.events(), origin))
     return send(reply, 'application/xml; charset=utf-8', 600, map)
   })
 
@@ -129,10 +145,14 @@ export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }:
     const host = request.headers.host ?? ''
     const site = await siteOf(host)
     if (!site) return reply.callNotFound()
-    const text = drawRobots(site.config, host, isSwitchedOn(site.config, 'publicPages'))
+    const text = drawRobots(site.config, originOf(host, site.hosts), isSwitchedOn(site.config, 'publicPages'))
     return send(reply, 'text/plain; charset=utf-8', 600, text)
   })
 }
+
+/** Of a site as one of its own hosts shows it; whatever the own machine calls itself is one. */
+const keyOf = ({ label, version, hosts }: HostSite, { origin }: Pick<Shown, 'origin'>): string =>
+  [label, version, hosts.includes(origin.replace('https://', '')) ? origin : ''].join(' ')
 
 async function drawEvent(event: BoardEvent, shown: Shown): Promise<Buffer> {
   const { theme, name: site } = shown.config

@@ -2,23 +2,23 @@
 import type { SiteConfig } from '@paddock/contract'
 import type { BoardEvent } from '../board/index.ts'
 import { escaped } from '../platform/http/html.ts'
-import { eventPath, listPath, originOf, PAGE_LANGUAGES, type PageLanguage } from './addresses.ts'
+import { eventPath, listPath, PAGE_LANGUAGES, type PageLanguage } from './addresses.ts'
 import { listedOf } from './draw-list.ts'
 
 /** A file may name 50,000. */
 const MOST_NAMED = 2000
 
-export const drawRobots = (config: Pick<SiteConfig, 'type'>, host: string, hasPages: boolean): string =>
-  config.type === 'b2b'
+export const drawRobots = (config: Pick<SiteConfig, 'type'>, origin: string | undefined, hasPages: boolean): string =>
+  config.type === 'b2b' || origin === undefined
     ? 'User-agent: *\nDisallow: /\n'
     : [
         'User-agent: *',
         ...['/api/', '/console/', '/events/', '/socket.io/'].map((path) => `Disallow: ${path}`),
-        ...(hasPages ? [`Sitemap: ${originOf(host)}/sitemap.xml`] : []),
+        ...(hasPages ? [`Sitemap: ${origin}/sitemap.xml`] : []),
         '',
       ].join('\n')
 
-export function drawSitemap(events: readonly BoardEvent[], host: string): string {
+export function drawSitemap(events: readonly BoardEvent[], origin: string): string {
   const listed = listedOf(events, null).slice(0, MOST_NAMED)
   const sports = [null, ...new Set(listed.map(({ event }) => event.sportId))]
   const pages = [
@@ -29,7 +29,6 @@ export function drawSitemap(events: readonly BoardEvent[], host: string): string
           eventPath(event, language),
     ),
   ]
-  const origin = originOf(host)
   const entries = pages.map((path) => {
     const others = PAGE_LANGUAGES.map(
       (one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${escaped(origin + path(one))}"/>`,

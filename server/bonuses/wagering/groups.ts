@@ -1,5 +1,7 @@
 /** What a player has wagered, in groups of markets, as the postings have it. docs/domain/bonuses.md#wagering. */
 import {
+  type AtStake,
+  atStakeOf,
   countGroup,
   type GroupedMarket,
   groupPlayed,
@@ -8,7 +10,7 @@ import {
   type WageredGroup,
 } from '@paddock/domain/bonuses'
 import type { MarketKind, MarketShape, Runner } from '@paddock/domain/market'
-import { larger, type Paise, paise, ZERO } from '@paddock/domain/money'
+import { larger, type Paise, sum, ZERO } from '@paddock/domain/money'
 import { bestCase, contendersAmong, fromRow, isSession, type PositionRow } from '@paddock/domain/positions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
@@ -16,8 +18,8 @@ import { isIn, inSpans } from '../../platform/database/spans.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { listWageredRounds, type Played } from './rounds.ts'
 
-/** Another player, and how much of a group's stakes they met. */
-export type Met = { readonly opponentId: number; readonly size: Paise }
+/** Another player, and what of a group was at stake against them. */
+export type Met = AtStake & { readonly opponentId: number }
 
 export type LoadedMarkets = WageredGroup & {
   readonly what: 'MARKETS'
@@ -25,7 +27,7 @@ export type LoadedMarkets = WageredGroup & {
   readonly marketIds: readonly string[]
   /** When the last of its results was declared; null while one is missing. */
   readonly endedAt: number | null
-  readonly size: Paise
+  readonly atStake: AtStake
   readonly met: readonly Met[]
 }
 
@@ -44,7 +46,8 @@ type MarketRow = HeldRow & {
   readonly exposure: Paise | null
   readonly declaredAt: number | null
   readonly firstFillAt: number
-  readonly size: Paise
+  readonly profit: Paise
+  readonly liability: Paise
   readonly isLinked: boolean
   readonly met: readonly Met[]
 }
@@ -60,13 +63,14 @@ export async function loadGroups(
 ): Promise<LoadedMarkets[]> {
   const { rows } = await sql<MarketRow>`
     select ${HELD}, s.net, s.exposure_released as exposure, r.declared_at,
-      f.first_at as first_fill_at, f.size,
+      f.first_at as first_fill_at, f.profit, f.liability,
       exists (select from linked_trades t where t.market_id = m.id and ${accountId} in (t.backer_id, t.layer_id)) as is_linked,
-      coalesce((select jsonb_agg(jsonb_build_object('opponentId', o.account_id, 'size', o.size)) from (
-        select c.account_id, sum(x.size)::bigint as size from bets b join fills x on x.bet_id = b.id and not x.voided
+      coalesce((select jsonb_agg(jsonb_build_object('opponentId', o.account_id, 'profit', o.profit, 'liability', o.liability)) from (
+        select c.account_id, sum(x.profit)::bigint as profit, sum(x.liability)::bigint as liability from bets b join fills x on x.bet_id = b.id and not x.voided
         join bets c on c.id = x.counter_bet where b.market_id = m.id and b.account_id = p.account_id group by c.account_id) o), '[]') as met
     from positions p join markets m on m.id = p.market_id
-    cross join lateral (select min(x.at) as first_at, coalesce(sum(x.size) filter (where not x.voided), 0)::bigint as size
+    cross join lateral (select min(x.at) as first_at, coalesce(sum(x.profit) filter (where not x.voided), 0)::bigint as profit,
+        coalesce(sum(x.liability) filter (where not x.voided), 0)::bigint as liability
       from bets b join fills x on x.bet_id = b.id where b.market_id = m.id and b.account_id = p.account_id) f
     left join settlement_postings s on s.market_id = m.id and s.result_version = m.result_version and s.account_id = p.account_id
       and not s.rolled_back
@@ -102,7 +106,7 @@ function asGroup(key: string, markets: readonly MarketRow[]): LoadedMarkets {
     markets: markets.map((market) => ({ part: partIn(market), firstFillAt: market.firstFillAt })),
     isLinked: markets.some(({ isLinked }) => isLinked),
     endedAt: hasEnded ? Math.max(...declared.map((at) => at ?? 0)) : null,
-    size: paise(markets.reduce((total, { size }) => total + size, 0)),
+    atStake: atStakeOf(markets),
     met: markets.flatMap(({ met }) => met),
   }
 }

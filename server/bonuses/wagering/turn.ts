@@ -3,6 +3,8 @@
  * bonuses, one player a transaction, and may run twice or be cut off anywhere. docs/domain/bonuses.md#release.
  */
 import {
+  atStakeOf,
+  countedAgainst,
   countFor,
   countRoundFor,
   decideStep,
@@ -10,7 +12,7 @@ import {
   isMostlyAgainstOne,
   type Wagered,
 } from '@paddock/domain/bonuses'
-import { add, larger, negate, type Paise, scale, subtract, sum, ZERO } from '@paddock/domain/money'
+import { add, larger, negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { splitShares } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
@@ -201,9 +203,7 @@ type MadeOf = Pick<Count, 'markets' | 'providerId' | 'roundId' | 'opponents' | '
 function madeOf(group: LoadedGroup, counted: Paise): MadeOf {
   if (group.what === 'ROUND') return { markets: [], ...group.round, opponents: [], against: [] }
   const met = Map.groupBy(group.met, ({ opponentId }) => opponentId)
-  const against = [...met.values()].map((sizes) =>
-    scale(counted, sum(sizes.map(({ size }) => size)), Math.max(1, group.size)),
-  )
+  const against = [...met.values()].map((fills) => countedAgainst(counted, atStakeOf(fills), group.atStake))
   return { markets: group.marketIds, providerId: null, roundId: null, opponents: [...met.keys()], against }
 }
 

@@ -97,13 +97,13 @@ const queued = (isOwned: RawBuilder<unknown>, now: number) => sql`${WITHDRAWAL},
   floor(extract(epoch from ${timeOf(now)} - a.created_at) / 86400)::int as age_days,
   (select p.payee_at from payout_accounts p where p.id = w.payout_account_id) as payee_at, a.ways_changed_at, a.withdrawal_hold_until`
 
-/** Of what is open, whom it was won from: a bet that many players met is shared out among them by size. */
+/** Of what is open, whom it was won from: of a bet that many players met each fill comes to its own part (`FROM_HOUSE` of bonuses says why). */
 const results = (now: number) => sql`left join lateral (
   select (select coalesce(sum(b.net), 0)::bigint from bets b
       where b.account_id = w.account_id and b.net > 0 and b.settled_at > ${timeOf(now - 30 * DAY_MS)}) as won,
     (select max(m.amount)::bigint from (
-      select sum(b.net::numeric * f.size / b.matched) as amount from bets b join fills f on f.bet_id = b.id join bets c on c.id = f.counter_bet
-      where b.account_id = w.account_id and b.net > 0 and b.matched > 0 and not f.voided and b.settled_at > ${timeOf(now - 30 * DAY_MS)}
+      select sum((b.net::numeric + b.liability) * (f.profit + f.liability) / (b.profit + b.liability) - f.liability) as amount from bets b join fills f on f.bet_id = b.id join bets c on c.id = f.counter_bet
+      where b.account_id = w.account_id and b.net > 0 and b.profit + b.liability > 0 and not f.voided and b.settled_at > ${timeOf(now - 30 * DAY_MS)}
       group by c.account_id) m) as won_from_one,
     -- A round of the casino may be taken back as a result of sports may.
     (select floor(extract(epoch from ${timeOf(now)} - max(x.at)) * 1000)::bigint from (
