@@ -10,7 +10,7 @@ import {
   type WageredGroup,
 } from '@paddock/domain/bonuses'
 import type { MarketKind, MarketShape, Runner } from '@paddock/domain/market'
-import { larger, type Paise, sum, ZERO } from '@paddock/domain/money'
+import { larger, type Paise, ZERO } from '@paddock/domain/money'
 import { bestCase, contendersAmong, fromRow, isSession, type PositionRow } from '@paddock/domain/positions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
