@@ -5,11 +5,12 @@ import { useIsDesk, useIsWide } from '@paddock/ui/look'
 import { Later } from '@paddock/ui/layers'
 import { Button, Notice, showToast } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useParams } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
 import { plannedOf, draftOf, isBusy, isQuickAndWell, useQuick, useSlip } from '../features/betslip/index.ts'
 import {
+  BetOnPage,
   DepthBeside,
   EventHeader,
   EventPage,
@@ -17,7 +18,6 @@ import {
   type MarketTools,
   type OnDepth,
   type OpenDepth,
-  type PlannedBet,
   rowOf,
   runsTaken,
 } from '../features/event/index.ts'
@@ -119,21 +119,13 @@ type WholeEventProps = SignedInEventProps & {
 }
 
 function WholeEvent({ eventId, sportId, isBeside, onDepth, desk }: WholeEventProps) {
-  const slip = useSlip()
-  const isWide = useIsWide()
   const onPick = usePickPrice()
   const { data } = useOpenBets()
   const { data: points } = usePoints()
   const [showsExposure, setShowsExposure] = useState(false)
-  const draft = draftOf(slip)
-  const planned: PlannedBet | null = draft && plannedOf(draft)
-  // A bet on its way is counted by the server already.
-  const isPlanned = slip.step === 'editing' || slip.step === 'confirming' || slip.step === 'refused'
   const isLow = points !== undefined && points.availableBalance < LOW_BALANCE
-  const picked = draft?.pick ?? null
-  const isDocked = !isWide && picked?.eventId === eventId && !isQuickAndWell(slip)
   return (
-    <>
+    <WithSlip eventId={eventId}>
       <EventPage
         eventId={eventId}
         sportId={sportId}
@@ -141,9 +133,6 @@ function WholeEvent({ eventId, sportId, isBeside, onDepth, desk }: WholeEventPro
         reader={isLow ? 'lowBalance' : 'signedIn'}
         books={data?.books ?? NO_BOOKS}
         seen={useMemo(() => runsTaken(data?.bets ?? []), [data])}
-        planned={isPlanned && planned && planned.profit > 0 ? planned : null}
-        picked={picked}
-        isWaiting={isBusy(slip)}
         isBeside={isBeside}
         onPick={onPick}
         tools={TOOLS}
@@ -158,8 +147,26 @@ function WholeEvent({ eventId, sportId, isBeside, onDepth, desk }: WholeEventPro
           <ExposureSheet exposure={points?.exposure ?? 0} onClose={() => setShowsExposure(false)} />
         </Suspense>
       )}
+    </WithSlip>
+  )
+}
+
+/** The slip over the page, and what the page shows of it. Apart: what is in it changes with each key, and most of the page does not. */
+function WithSlip({ eventId, children }: { readonly eventId: string; readonly children: ReactNode }) {
+  const slip = useSlip()
+  const isWide = useIsWide()
+  const draft = draftOf(slip)
+  const planned = draft && plannedOf(draft)
+  // A bet on its way is counted by the server already.
+  const isPlanned = slip.step === 'editing' || slip.step === 'confirming' || slip.step === 'refused'
+  const picked = draft?.pick ?? null
+  const isDocked = !isWide && picked?.eventId === eventId && !isQuickAndWell(slip)
+  const bet = { planned: isPlanned && planned && planned.profit > 0 ? planned : null, picked, isWaiting: isBusy(slip) }
+  return (
+    <BetOnPage value={bet}>
+      {children}
       {isDocked && <SlipDock row={rowOf(picked)} />}
-    </>
+    </BetOnPage>
   )
 }
 

@@ -32,9 +32,9 @@ export default function ProtectionGate() {
   const [isHidden, setIsHidden] = useState(false)
   const endsAt = toldEnd ?? (data ? knownEnd(data, dataUpdatedAt) : null)
   useProtectionNews(setToldEnd)
-  useRefusedBet(reread)
   return (
     <>
+      <RefusedBet reread={reread} />
       {data?.exclusion && <BreakBar kind={data.exclusion.kind} until={data.exclusion.until} />}
       {data && isReviewDue(data) && (
         <AtHome>
@@ -87,13 +87,14 @@ function useProtectionNews(onTimeEnds: (endsAt: number) => void): void {
   }, [live, queries, onTimeEnds])
 }
 
-/** A bet that was refused for what protects the player: the page may not have heard of it yet. */
-function useRefusedBet(reread: () => void): void {
+/** A bet that was refused for what protects the player: the page may not have heard of it yet. Apart: the slip changes with each key. */
+function RefusedBet({ reread }: { readonly reread: () => void }) {
   const slip = useSlip()
   const code = slip.step === 'refused' ? slip.reason.code : null
   useEffect(() => {
     if (code !== null && PROTECTING.has(code)) reread()
   }, [code, reread])
+  return null
 }
 
 const PROTECTING: ReadonlySet<string> = new Set(['REALITY_CHECK_DUE', 'SELF_EXCLUDED', 'TIMED_OUT'])

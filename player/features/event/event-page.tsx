@@ -20,7 +20,7 @@ import { useIsWide } from '@paddock/ui/look'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import type { PriceLadder } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
@@ -56,6 +56,19 @@ export type OpenDepth = {
   readonly onClose: () => void
 }
 
+/** What the markets of an event show of the slip. */
+export type BetOnPage = {
+  readonly planned: PlannedBet | null
+  readonly picked: Pick | null
+  /** The bet in the slip is on its way. */
+  readonly isWaiting: boolean
+}
+
+const BetContext = createContext<BetOnPage>({ planned: null, picked: null, isWaiting: false })
+
+/** Around a page: each tap and each key of a stake changes it, and draws the markets alone. */
+export const BetOnPage = BetContext.Provider
+
 type EventTool = (event: EventFacts | null) => ReactNode
 
 export type EventPageProps = {
@@ -68,10 +81,6 @@ export type EventPageProps = {
   readonly books: Readonly<Record<string, MarketBook>>
   /** The run at which the player last took each session, by market. */
   readonly seen?: ReadonlyMap<string, number>
-  readonly planned: PlannedBet | null
-  readonly picked: Pick | null
-  /** The bet in the slip is on its way. */
-  readonly isWaiting: boolean
   readonly onPick: (pick: Pick) => void
   readonly tools: MarketTools
   readonly depth: (open: OpenDepth) => ReactNode
@@ -127,7 +136,8 @@ export function EventPage(props: EventPageProps) {
 }
 
 function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[]; readonly shown: Shown }) {
-  const { facts, shown, books, planned, picked, isWaiting, onPick, tools } = props
+  const { facts, shown, books, onPick, tools } = props
+  const { planned, picked, isWaiting } = use(BetContext)
   const [opened, setOpened] = useState<{ readonly marketId: string; readonly slot: number } | null>(null)
   const openOver = useCallback((marketId: string, slot: number) => setOpened({ marketId, slot }), [])
   const onDepth = props.onDepth ?? openOver
@@ -175,9 +185,10 @@ function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[
 
 /** Apart: what they have counted moves with every ball, and nothing else does. */
 function Sessions(props: EventPageProps & { readonly sessions: readonly SessionFacts[] }) {
-  const { sessions, eventId, reader, books, seen = NONE_SEEN, planned, picked, isWaiting, onPick, tools } = props
+  const { sessions, eventId, reader, books, seen = NONE_SEEN, onPick, tools } = props
+  const bet = use(BetContext)
   const counts = useCounts(eventId, reader)
-  return <SessionCard {...{ sessions, books, counts, seen, planned, picked, isWaiting, onPick, tools }} />
+  return <SessionCard {...{ sessions, books, counts, seen, onPick, tools }} {...bet} />
 }
 
 const NONE_SEEN: ReadonlyMap<string, number> = new Map()

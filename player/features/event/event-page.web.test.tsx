@@ -117,6 +117,19 @@ describe('an event without a market', () => {
   })
 })
 
+test('what is in the slip draws the cell that it is about anew, and nothing of the page but its markets', () => {
+  const starEvent = vi.fn<() => null>(() => null)
+  const { bet } = showEvent([exchange()], { tools: { starEvent } })
+  expect(starEvent).toHaveBeenCalled()
+  drawn.length = 0
+  starEvent.mockClear()
+  const picked = { marketId: 'm1', side: 'BACK', runnerId: runner(0, 'India').id } as never
+  bet({ planned: null, picked, isWaiting: false })
+  expect(drawn).toHaveLength(1)
+  expect(screen.getByRole('button', { pressed: true }).getAttribute('aria-label')).toBe(drawn[0])
+  expect(starEvent).not.toHaveBeenCalled()
+})
+
 describe('a price tick', () => {
   test('writes into one cell of a page of eighty sessions, draws none again, and flashes it alone', async () => {
     const sessions = Array.from({ length: 80 }, (_, at) => session(`s${at}`))

@@ -8,9 +8,10 @@ import { CLASSIC, odds } from '@paddock/domain/odds'
 import { createLiveBook, type Freshness, type Live, LiveProvider, serverClock, type Way } from '@paddock/ui/live'
 import { type AppSite, SiteProvider } from '@paddock/ui/site'
 import { act } from '@testing-library/react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { vi } from 'vitest'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
-import { EventPage } from '../event-page.tsx'
+import { BetOnPage, EventPage } from '../event-page.tsx'
 
 export const EVENT = 'e1'
 export const level = (price: number, size: number) => ({ price: odds(price), size: paise(size) })
@@ -81,7 +82,7 @@ export const session = (id: string, change: Partial<LiveSessionMarket> = {}): Li
 })
 
 type State = { freshness: Freshness; way: Way }
-type Shown = Partial<Parameters<typeof EventPage>[0]>
+type Shown = Partial<Parameters<typeof EventPage>[0] & BetOnPage>
 
 /** A site whose switches are all on: the page asks nothing else of it. */
 const SITE = { can: () => true } as unknown as AppSite
@@ -109,7 +110,8 @@ async function answerOf(url: string, { score, channel }: Told): Promise<Response
 
 type Markets = readonly (LiveRunnersMarket | LiveSessionMarket)[]
 
-export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) {
+export function showEvent(markets: Markets, shown: Shown = {}, told: Told = {}) {
+  const { planned = null, picked = null, isWaiting = false, ...props } = shown
   const due: (() => void)[] = []
   const book = createLiveBook((flush) => due.push(flush))
   const flush = () => {
@@ -139,23 +141,31 @@ export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) 
     close: () => {},
   }
   const onPick = vi.fn<Parameters<typeof EventPage>[0]['onPick']>()
+  let inSlip: BetOnPage = { planned, picked, isWaiting }
+  let tellSlip = () => {}
+  const subscribeSlip = (listener: () => void) => {
+    tellSlip = listener
+    return () => {}
+  }
+  const Slip = ({ children }: { readonly children: ReactNode }) => (
+    <BetOnPage value={useSyncExternalStore(subscribeSlip, () => inSlip)}>{children}</BetOnPage>
+  )
   const view = renderSignedIn(
     <SiteProvider store={STORE} waiting={null}>
       <LiveProvider live={live}>
-        <EventPage
-          eventId={EVENT}
-          sportId="4"
-          known={null}
-          reader="signedIn"
-          books={{}}
-          planned={null}
-          picked={null}
-          isWaiting={false}
-          onPick={onPick}
-          tools={{}}
-          depth={() => null}
-          {...props}
-        />
+        <Slip>
+          <EventPage
+            eventId={EVENT}
+            sportId="4"
+            known={null}
+            reader="signedIn"
+            books={{}}
+            onPick={onPick}
+            tools={{}}
+            depth={() => null}
+            {...props}
+          />
+        </Slip>
       </LiveProvider>
     </SiteProvider>,
     (url) => {
@@ -167,6 +177,12 @@ export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) 
   return {
     ...view,
     onPick,
+    /** Another bet in the slip. */
+    bet: (bet: BetOnPage) =>
+      act(() => {
+        inSlip = bet
+        tellSlip()
+      }),
     /** Frames, and the paint after them. */
     tick: (frames: readonly Frame[]) =>
       act(() => {
