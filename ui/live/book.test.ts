@@ -1,60 +1,26 @@
 import type { Frame, LiveMarket, LiveRunnersMarket, LiveSessionMarket } from '@paddock/contract/frames/index'
+import { activeRunner, level, OPEN_MARKET } from '@paddock/contract/testing/live-market'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC, odds } from '@paddock/domain/odds'
 import { describe, expect, test, vi } from 'vitest'
 import { createLiveBook } from './book.ts'
 
-const level = (price: number, size: number) => ({ price: odds(price), size: paise(size) })
-
-const COMMON = {
-  seq: 1,
-  publishedAt: 1,
-  version: 1,
-  status: 'OPEN' as const,
-  remarksMessage: null,
-  volume: paise(0),
-  marketId: 'm1',
-  name: 'Match Odds',
-  eventId: 'e1',
-  eventName: 'A v B',
-  eventTypeId: '4',
-  inPlay: true,
-  marketActive: true,
-  betAllow: true,
-  cashout: false,
-  manual: false,
-  externalType: '',
-  delaySecond: 5,
-  min: paise(10_000),
-  max: paise(1_000_000),
-  openDate: 0,
-  betOpenDate: null,
-  suspendTime: null,
-  validOverRoundCheck: true,
-}
-
 const runner = (slot: number, sort: number) => ({
-  id: `r${slot}`,
-  slot,
-  name: `Runner ${slot}`,
+  ...activeRunner(slot, `Runner ${slot}`),
   sort,
-  status: 'ACTIVE' as const,
-  reductionBps: null,
-  racing: null,
   back: [level(200, 5000), level(198, 700)],
   lay: [level(202, 300)],
-  lastTraded: null,
 })
 
 const matchOdds: LiveRunnersMarket = {
-  ...COMMON,
+  ...OPEN_MARKET,
   kind: 'BETFAIR',
   winners: 1,
   ladder: CLASSIC,
   runners: [runner(0, 2), runner(1, 1)],
 }
 const session: LiveSessionMarket = {
-  ...COMMON,
+  ...OPEN_MARKET,
   marketId: 'm2',
   kind: 'SESSION',
   variant: 'session',

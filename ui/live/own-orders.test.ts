@@ -1,4 +1,5 @@
 import type { Frame, LiveRunnersMarket } from '@paddock/contract/frames/index'
+import { level } from '@paddock/contract/testing/live-market'
 import type { Side } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
@@ -19,7 +20,6 @@ const own = (price: number, size: number, side: Side = 'LAY'): OwnOrder => ({
 /** 500 at 2.00 and 900 at 1.98 for backers, 300 at 2.04 for layers. */
 function bookOf(orders: readonly OwnOrder[]) {
   const book = createLiveBook((flush) => flush())
-  const level = (price: number, size: number) => ({ price: odds(price), size: paise(size) })
   const runner = { id: 'r0', slot: 0, back: [level(200, 500), level(198, 900)], lay: [level(204, 300)] }
   const market = { kind: 'BETFAIR', marketId: 'm1', seq: 1, runners: [runner] } as unknown as LiveRunnersMarket
   const frame: Frame = { tag: 'market', market }

@@ -1,47 +1,16 @@
-import { calls, completeConfig, DARK_PALETTE, resolveSwitches } from '@paddock/contract'
+import { calls, DARK_PALETTE } from '@paddock/contract'
 import { FIRST_ANSWER_SHAPE } from '@paddock/contract/first-answer'
+import { firstAnswer } from '@paddock/contract/testing/first-answer'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Client, forCall } from '../client/index.ts'
 import { speak } from '../words/index.ts'
 import { createSiteStore, SiteProvider, useSite } from './index.ts'
 
-function replyOf(change: Record<string, unknown>) {
-  const config = completeConfig({ name: 'Club', type: 'b2b', ...change })
-  const switches = resolveSwitches(config)
-  return {
-    docs: {
-      domain: {
-        domainName: 'club',
-        type: config.type,
-        whitelabelId: '2',
-        diamondWebsiteUrl: null,
-        isSwitchAllowed: false,
-        isWorld: false,
-      },
-      maintenance: false,
-      date: 0,
-      hotEvent: [],
-      tournament: [],
-      globalAppConfiguration: { maintenance: false, useSocket: true, currency: 'INR' as const },
-      appConfigruation: {
-        ...config,
-        translations: {},
-        switches,
-        isRegister: switches.register,
-        forgetPassword: switches.forgotPassword,
-        depositButton: switches.deposit,
-        withdrawButton: switches.withdraw,
-        version: 1,
-      },
-    },
-  }
-}
-
 const answering = (change: Record<string, unknown>): Client =>
   ({
     call: async (call: unknown) =>
-      call === calls.getCumulative ? replyOf(change) : Promise.reject(new Error('unasked')),
+      call === calls.getCumulative ? firstAnswer(change) : Promise.reject(new Error('unasked')),
   }) as unknown as Client
 
 const THEME = { background: 'light', dark: { ...DARK_PALETTE, brand: '#123456' } }
@@ -100,7 +69,7 @@ test.each([
   JSON.stringify({ shape: FIRST_ANSWER_SHAPE, told: { domain: { domainName: 'club' }, appConfigruation: {} } }),
   JSON.stringify({
     shape: FIRST_ANSWER_SHAPE,
-    told: { domain: {}, appConfigruation: replyOf({}).docs.appConfigruation },
+    told: { domain: {}, appConfigruation: firstAnswer({}).docs.appConfigruation },
   }),
 ])('a page that keeps no site waits for the server: %s', (stored) => {
   localStorage.setItem('paddock.site', stored)
@@ -157,7 +126,7 @@ test('in another language a site says what it has in it, and the rest as usual',
   const inHindi = { marqueeText: 'नमस्ते', footer: { text: 'डेमो' }, slideShow: [{ ...slide, title: 'हर गेंद' }] }
   const usual = { marqueeText: 'Hello', footer: { company: 'North Ltd', text: 'A demo' }, slideShow: [slide] }
   const client = answering({ ...usual, headerBottom: { marqueeText: 'Second' } })
-  const told = replyOf({ ...usual, headerBottom: { marqueeText: 'Second' } }).docs
+  const told = firstAnswer({ ...usual, headerBottom: { marqueeText: 'Second' } }).docs
   const store = createSiteStore({ client, storage: localStorage })
   store.begin({ ...told, appConfigruation: { ...told.appConfigruation, translations: { hi: inHindi } } })
   render(

@@ -1,6 +1,7 @@
 import { joinFrames, encodeFrame, type Frame, type LiveRunnersMarket } from '@paddock/contract/frames/index'
+import { activeRunner, level, OPEN_MARKET } from '@paddock/contract/testing/live-market'
 import { paise } from '@paddock/domain/money'
-import { CLASSIC, odds } from '@paddock/domain/odds'
+import { CLASSIC } from '@paddock/domain/odds'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLiveBook, serverClock } from '../live/index.ts'
 import { connectLive } from './connection.ts'
@@ -29,47 +30,13 @@ vi.mock('socket.io-client', () => ({ io: () => fake.socket }))
 
 const EVENT = 'e1'
 const market = (seq: number, price: number): LiveRunnersMarket => ({
+  ...OPEN_MARKET,
   kind: 'BETFAIR',
-  marketId: 'm1',
   seq,
   publishedAt: seq,
-  version: 1,
-  status: 'OPEN',
-  remarksMessage: null,
-  volume: paise(0),
-  name: 'Match Odds',
-  eventId: EVENT,
-  eventName: 'A v B',
-  eventTypeId: '4',
-  inPlay: true,
-  marketActive: true,
-  betAllow: true,
-  cashout: false,
-  manual: false,
-  externalType: 'betfair',
-  delaySecond: 5,
-  min: paise(10_000),
-  max: paise(1_000_000),
-  openDate: 0,
-  betOpenDate: null,
-  suspendTime: null,
-  validOverRoundCheck: true,
   winners: 1,
   ladder: CLASSIC,
-  runners: [
-    {
-      id: 'r1',
-      slot: 0,
-      name: 'A',
-      sort: 1,
-      status: 'ACTIVE',
-      reductionBps: null,
-      racing: null,
-      back: [{ price: odds(price), size: paise(100) }],
-      lay: [],
-      lastTraded: null,
-    },
-  ],
+  runners: [{ ...activeRunner(0, 'A'), back: [level(price, 100)] }],
 })
 const whole = (seq: number, price: number): Frame => ({ tag: 'market', market: market(seq, price) })
 const change = (seq: number, follows: number, price: number): Frame => ({
@@ -82,7 +49,7 @@ const change = (seq: number, follows: number, price: number): Frame => ({
   status: 'OPEN',
   remarksMessage: null,
   volume: paise(0),
-  changes: [{ slot: 0, back: [{ price: odds(price), size: paise(100) }], lastTraded: null }],
+  changes: [{ slot: 0, back: [level(price, 100)], lastTraded: null }],
 })
 const onWire = (frames: readonly Frame[]) => ({ eventId: EVENT, docs: joinFrames(frames.map(encodeFrame)) })
 

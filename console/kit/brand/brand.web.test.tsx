@@ -1,4 +1,5 @@
-import { calls, completeConfig, DARK_PALETTE, resolveSwitches } from '@paddock/contract'
+import { calls, DARK_PALETTE } from '@paddock/contract'
+import { firstAnswer } from '@paddock/contract/testing/first-answer'
 import type { Client } from '@paddock/ui/client'
 import { createSiteStore, type SiteStore } from '@paddock/ui/site'
 import { act, cleanup, render, screen } from '@testing-library/react'
@@ -6,43 +7,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WORDS } from '../../words/shell.ts'
 import { Brand, BrandProvider, useBrand } from './index.ts'
 
-function replyOf(change: Record<string, unknown>) {
-  const config = completeConfig({ name: 'Club', type: 'b2b', ...change })
-  const switches = resolveSwitches(config)
-  return {
-    docs: {
-      domain: {
-        domainName: 'club',
-        type: config.type,
-        whitelabelId: '2',
-        diamondWebsiteUrl: null,
-        isSwitchAllowed: false,
-        isWorld: false,
-      },
-      maintenance: false,
-      date: 0,
-      hotEvent: [],
-      tournament: [],
-      globalAppConfiguration: { maintenance: false, useSocket: true, currency: 'INR' as const },
-      appConfigruation: {
-        ...config,
-        switches,
-        isRegister: switches.register,
-        forgetPassword: switches.forgotPassword,
-        depositButton: switches.deposit,
-        withdrawButton: switches.withdraw,
-        version: 1,
-      },
-    },
-  }
-}
-
 const THEME = { background: 'dark', dark: { ...DARK_PALETTE, brand: '#123456' } }
 
 function storeOf(change: Record<string, unknown>): SiteStore {
   const client = {
     call: async (call: unknown) =>
-      call === calls.getCumulative ? replyOf(change) : Promise.reject(new Error('unasked')),
+      call === calls.getCumulative ? firstAnswer(change) : Promise.reject(new Error('unasked')),
   } as unknown as Client
   return createSiteStore({ client, storage: localStorage, dress: () => undefined })
 }

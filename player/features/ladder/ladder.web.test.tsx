@@ -1,4 +1,5 @@
 import type { Frame, LiveRunnersMarket } from '@paddock/contract/frames/index'
+import { activeRunner, level, OPEN_MARKET } from '@paddock/contract/testing/live-market'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC, type Odds, odds } from '@paddock/domain/odds'
 import { createLiveBook, type Freshness, type Live, LiveProvider, serverClock } from '@paddock/ui/live'
@@ -6,44 +7,15 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LadderSheet, type Move, type OwnOrder } from './index.ts'
 
-const level = (price: number, size: number) => ({ price: odds(price), size: paise(size) })
 const market = (back: LiveRunnersMarket['runners'][number]['back'], seq = 1): LiveRunnersMarket => ({
+  ...OPEN_MARKET,
   kind: 'BETFAIR',
-  marketId: 'm1',
   seq,
-  publishedAt: 1,
-  version: 1,
-  status: 'OPEN',
-  remarksMessage: null,
-  volume: paise(0),
-  name: 'Match Odds',
-  eventId: 'e1',
-  eventName: 'India v Australia',
-  eventTypeId: '4',
-  inPlay: true,
-  marketActive: true,
-  betAllow: true,
-  cashout: false,
-  manual: false,
-  externalType: 'betfair',
-  delaySecond: 5,
-  min: paise(10_000),
-  max: paise(1_000_000),
-  openDate: 0,
-  betOpenDate: null,
-  suspendTime: null,
-  validOverRoundCheck: true,
   winners: 1,
   ladder: CLASSIC,
   runners: [
     {
-      id: 'r0',
-      slot: 0,
-      name: 'India',
-      sort: 1,
-      status: 'ACTIVE',
-      reductionBps: null,
-      racing: null,
+      ...activeRunner(0, 'India'),
       back,
       lay: back.length === 0 ? [] : [level(197, 3_000_000)],
       lastTraded: back.length === 0 ? null : odds(196),

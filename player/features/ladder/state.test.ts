@@ -1,10 +1,10 @@
+import { level } from '@paddock/contract/testing/live-market'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC, FINEST, isOnLadder, odds } from '@paddock/domain/odds'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anchorOf, holds, type Offers, type OwnOrder, rungsOf } from './state.ts'
 
-const level = (price: number, size: number) => ({ price: odds(price), size: paise(size) })
 const offers = (change: Partial<Offers> = {}): Offers => ({
   back: [level(195, 500), level(194, 700)],
   lay: [level(197, 300), level(198, 900)],

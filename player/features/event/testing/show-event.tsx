@@ -3,6 +3,7 @@ import { getLiveTv, getScores } from '@paddock/contract/endpoints/markets'
 import type { Frame, LiveRunnersMarket, LiveSessionMarket } from '@paddock/contract/frames/index'
 import { writeReply } from '@paddock/contract/reply'
 import type { Score } from '@paddock/contract/shapes/market'
+import { activeRunner, level, OPEN_MARKET } from '@paddock/contract/testing/live-market'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC, odds } from '@paddock/domain/odds'
 import { createLiveBook, type Freshness, type Live, LiveProvider, serverClock, type Way } from '@paddock/ui/live'
@@ -14,41 +15,12 @@ import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
 import { BetOnPage, EventPage } from '../event-page.tsx'
 
 export const EVENT = 'e1'
-export const level = (price: number, size: number) => ({ price: odds(price), size: paise(size) })
+export { level }
 
-const COMMON = {
-  seq: 1,
-  publishedAt: 1,
-  version: 1,
-  status: 'OPEN' as const,
-  remarksMessage: null,
-  volume: paise(125_000_000),
-  eventId: EVENT,
-  eventName: 'India v Australia',
-  eventTypeId: '4',
-  inPlay: true,
-  marketActive: true,
-  betAllow: true,
-  cashout: true,
-  manual: false,
-  externalType: '',
-  delaySecond: 5,
-  min: paise(10_000),
-  max: paise(5_000_000),
-  openDate: 0,
-  betOpenDate: null,
-  suspendTime: null,
-  validOverRoundCheck: true,
-}
+const COMMON = { ...OPEN_MARKET, volume: paise(125_000_000), cashout: true, max: paise(5_000_000) }
 
 export const runner = (slot: number, name: string): LiveRunnersMarket['runners'][number] => ({
-  id: `r${slot}`,
-  slot,
-  name,
-  sort: slot,
-  status: 'ACTIVE',
-  reductionBps: null,
-  racing: null,
+  ...activeRunner(slot, name),
   back: [level(195, 12_000_000), level(194, 50_000), level(193, 70_000)],
   lay: [level(197, 30_000), level(198, 40_000), level(199, 60_000)],
   lastTraded: odds(195),
@@ -56,8 +28,6 @@ export const runner = (slot: number, name: string): LiveRunnersMarket['runners']
 
 export const exchange = (change: Partial<LiveRunnersMarket> = {}): LiveRunnersMarket => ({
   ...COMMON,
-  marketId: 'm1',
-  name: 'Match Odds',
   kind: 'BETFAIR',
   winners: 1,
   ladder: CLASSIC,
