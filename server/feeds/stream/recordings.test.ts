@@ -1,10 +1,12 @@
 /** Every recording of the shared data through the reducer, at full speed, to its known result. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BestPrices, givesAway } from '@paddock/domain/betting'
+import type { Odds } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
 import { readLines } from '../recordings/read-lines.ts'
-import { applyChange, EMPTY_CACHE, type MarketCache } from './market-cache.ts'
-import { hasMissedChange, presentMarket } from './present.ts'
+import { applyChange, type CachedMarket, EMPTY_CACHE, type MarketCache } from './market-cache.ts'
+import { hasMissedChange, presentMarket, presentPrices } from './present.ts'
 import { resultOf } from './result.ts'
 import { type ChangeMessage, parseStreamLine } from './wire.ts'
 
@@ -24,12 +26,31 @@ type FileFacts = { readonly lines: number; readonly markets: Readonly<Record<str
 const isThere = existsSync(join(DATA, 'facts.json'))
 const facts: Record<string, FileFacts> = isThere ? JSON.parse(readFileSync(join(DATA, 'facts.json'), 'utf8')) : {}
 
+/** Its prices give money away, as a market of ours that has them. */
+function isMistaken(cached: CachedMarket): boolean {
+  const { status, winners, ladder, runners } = presentMarket(cached, undefined)
+  const prices = new Map(presentPrices(undefined, cached)?.runners.map((runner) => [runner.key, runner]))
+  const best = runners
+    .filter((runner) => runner.status === 'ACTIVE')
+    .map(({ key }) => bestOf(prices.get(key)?.toBack[0]?.[0], prices.get(key)?.toLay[0]?.[0]))
+  return (
+    status === 'OPEN' &&
+    givesAway({ kind: 'BETFAIR', ladder, winners, placeMarket: false }, { best, quote: { yes: [], no: [] } })
+  )
+}
+
+const bestOf = (back?: Odds, lay?: Odds): BestPrices => ({
+  ...(back !== undefined && { back }),
+  ...(lay !== undefined && { lay }),
+})
+
 /** Replays a file; counts lines and the crossed moments at the end of each publish time. */
 async function replay(path: string) {
   let cache: MarketCache = EMPTY_CACHE
   let publishTime = 0
   let lines = 0
   let crossed = 0
+  let mistaken = 0
   let openMoments = 0
   const touched = new Set<string>()
   const endMoment = () => {
@@ -37,6 +58,7 @@ async function replay(path: string) {
       const market = cache.get(id)!
       if (market.definition.status === 'OPEN') openMoments += 1
       if (hasMissedChange(market)) crossed += 1
+      if (isMistaken(market)) mistaken += 1
     }
     touched.clear()
   }
@@ -53,15 +75,17 @@ async function replay(path: string) {
     lines += 1
   }
   endMoment()
-  return { cache, lines, crossed, openMoments }
+  return { cache, lines, crossed, mistaken, openMoments }
 }
 
 describe.skipIf(!isThere)('every recording (needs the recordings of ../shared/data, or SHARED_DATA)', () => {
   test.each(Object.keys(facts).filter((file) => file !== THINNED))('%s', async (file) => {
-    const { cache, lines, crossed, openMoments } = await replay(join(DATA, file))
+    const { cache, lines, crossed, mistaken, openMoments } = await replay(join(DATA, file))
     const known = facts[file]!
     expect(lines).toBe(known.lines)
     expect(crossed).toBe(0)
+    // Decision 0008: no real book is taken for a mistake.
+    expect(mistaken).toBe(0)
     // Where markets share a file the facts count interleaved moments otherwise.
     const counted = Object.values(known.markets)
     expect(openMoments).toBe(counted.length === 1 ? counted[0]!.openMoments : openMoments)
@@ -74,8 +98,9 @@ describe.skipIf(!isThere)('every recording (needs the recordings of ../shared/da
   })
 
   test('the thinned recording is understood as a format: images, handicaps, the finest ladder', async () => {
-    const { cache } = await replay(join(DATA, THINNED))
+    const { cache, mistaken } = await replay(join(DATA, THINNED))
     expect(cache.size).toBe(200)
+    expect(mistaken).toBe(0)
     const handicap = [...cache.values()].find((market) => market.definition.marketType === 'ASIAN_HANDICAP')!
     const presented = presentMarket(handicap, undefined)
     expect(presented.ladder.name).toBe('FINEST')
