@@ -3,7 +3,7 @@ import { type AuditCode, calls, type Endpoint, type Refusal, TEXTS } from '@padd
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { Reader } from '../platform/database.ts'
-import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
+import { answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import {
   addFavorite,
   type FavoriteKind,
@@ -44,7 +44,7 @@ export function favoriteRoutes(routes: Routes): void {
   })
 }
 
-type Asked = Pick<AskedBy<Endpoint, Actor>, 'db' | 'actor' | 'site' | 'address' | 'requestId' | 'header'>
+type Asked = Pick<AskedBy<Endpoint>, 'db' | 'actor' | 'site' | 'address' | 'requestId' | 'header'>
 type Marking = { readonly kind: FavoriteKind; readonly id: string; readonly action: AuditCode }
 
 /** More than anybody follows: a list without an end is a load on everybody. */

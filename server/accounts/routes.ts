@@ -74,5 +74,5 @@ function presetRoutes(routes: Routes): void {
 }
 
 /** Both calls read alike. */
-type SavesPresets = AskedBy<typeof calls.putStakes, Actor>
+type SavesPresets = AskedBy<typeof calls.putStakes>
 type Presets = { readonly docs: { stake: Preset[] }; readonly message: string }

@@ -3,7 +3,7 @@ import { displayMarketName } from '@paddock/domain/betting'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { mayDo } from '@paddock/domain/roles'
 import type { Database } from '../platform/database.ts'
-import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
+import { answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import { standsAs } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { proveNewest } from './chain.ts'
@@ -60,7 +60,7 @@ function siteOf({
   site,
   target,
   query,
-}: AskedBy<typeof calls.getAuditLog, Actor>): Result<number | null | undefined, Refusal> {
+}: AskedBy<typeof calls.getAuditLog>): Result<number | null | undefined, Refusal> {
   if (target === null && !mayDo(actor.role, 'audit.read', 'site')) return refuse({ code: 'FORBIDDEN' })
   const isAdministrator = actor.role === 'administrator'
   const { siteId } = query

@@ -1,13 +1,13 @@
 /** A market suspended, opened or closed by an operator. */
 import { calls } from '@paddock/contract'
 import { recordAudit } from '../audit-log/index.ts'
-import { type Actor, answer, type AskedBy, type Routes } from '../platform/http-call.ts'
+import { answer, type AskedBy, type Routes } from '../platform/http-call.ts'
 import { decide } from './decide.ts'
 import { type Desk, inTurn } from './desk.ts'
 import { endedEntry } from './end-proposal.ts'
 import { forgetWithdrawals, liveWithdrawals } from './proposal-store.ts'
 
-type SetStatus = AskedBy<typeof calls.setMarketStatus, Actor>
+type SetStatus = AskedBy<typeof calls.setMarketStatus>
 
 export function statusRoutes(routes: Routes, desk: Desk): void {
   const { db, control } = desk

@@ -52,7 +52,7 @@ export type Asked<E extends Endpoint> = RequestOf<E> & {
   readonly country: string | null
   header(name: string): string | undefined
 }
-export type AskedBy<E extends Endpoint, A> = Asked<E> & {
+export type AskedBy<E extends Endpoint, A = Actor> = Asked<E> & {
   readonly actor: A
   /** The account that the call acts on, which the caller has the right to; null where it names none, or several. */
   readonly target: number | null
@@ -61,7 +61,7 @@ export type AskedBy<E extends Endpoint, A> = Asked<E> & {
 }
 
 /** What a change needs to know of the call that makes it, whichever that is. */
-export type AskedByActor = Pick<AskedBy<Endpoint, Actor>, 'db' | 'actor' | 'site' | 'address' | 'requestId'>
+export type AskedByActor = Pick<AskedBy<Endpoint>, 'db' | 'actor' | 'site' | 'address' | 'requestId'>
 /** The same of a call that is done once under its key, where it brings one. */
 export type AskedOnce = AskedByActor & { readonly idempotencyKey: string | null }
 
@@ -80,9 +80,7 @@ export type Outcome<E extends Endpoint> =
   | { readonly ok: false; readonly refusal: Refusal; readonly docs?: ReplyOf<E>['docs'] }
 
 export type Handler<E extends Endpoint, A> = (asked: AskedBy<E, A>) => Promise<Outcome<E>>
-export type TargetHandler<E extends Endpoint> = (
-  asked: AskedBy<E, Actor> & { readonly target: number },
-) => Promise<Outcome<E>>
+export type TargetHandler<E extends Endpoint> = (asked: AskedBy<E> & { readonly target: number }) => Promise<Outcome<E>>
 
 /** Where an account stands seen from the caller's. Whoever is neither does not exist for them. Law D-40, security T50. */
 export type Relation = 'self' | 'downline'

@@ -1,13 +1,5 @@
 /** Rules of bonuses: what officers publish. One that a player makes money of takes two of them. docs/domain/bonuses.md#rules. */
-import {
-  type BonusRule,
-  calls,
-  type Endpoint,
-  type Refusal,
-  termsOfWire,
-  TEXTS,
-  type WireBonusTerms,
-} from '@paddock/contract'
+import { type BonusRule, calls, type Refusal, termsOfWire, TEXTS, type WireBonusTerms } from '@paddock/contract'
 import { type BonusTerms, wrongTerm } from '@paddock/domain/bonuses'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { turnSwitch } from '@paddock/domain/roles'
@@ -15,14 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import { allOrNothing } from '../../platform/database/all-or-nothing.ts'
 import type { Tx } from '../../platform/database.ts'
-import {
-  type Actor,
-  answer,
-  type AskedBy,
-  type AskedByActor,
-  type Outcome,
-  type Routes,
-} from '../../platform/http-call.ts'
+import { answer, type AskedBy, type AskedByActor, type Outcome, type Routes } from '../../platform/http-call.ts'
 import { once } from '../../platform/database/once.ts'
 import { mayBeSecond, refuseSecond } from '../../second-officer/index.ts'
 import { presentRule } from './present.ts'
@@ -39,7 +24,6 @@ import {
 } from './store.ts'
 
 export type RuleDeps = { readonly refuseWrongCode: RefuseWrongCode; readonly clock: () => number }
-type By<E extends Endpoint> = AskedBy<E, Actor>
 
 export function ruleRoutes(routes: Routes, deps: RuleDeps): void {
   routes.guarded(calls.getBonusRules, async (asked) =>
@@ -60,7 +44,7 @@ export function ruleRoutes(routes: Routes, deps: RuleDeps): void {
 
 async function create(
   deps: RuleDeps,
-  asked: By<typeof calls.createBonusRule>,
+  asked: AskedBy<typeof calls.createBonusRule>,
 ): Promise<Outcome<typeof calls.createBonusRule>> {
   const { db, actor, site, body, idempotencyKey: key } = asked
   const terms = await readPublished(deps, asked, body)
@@ -82,7 +66,7 @@ async function create(
 
 async function changeTerms(
   deps: RuleDeps,
-  asked: By<typeof calls.changeBonusRule>,
+  asked: AskedBy<typeof calls.changeBonusRule>,
 ): Promise<Outcome<typeof calls.changeBonusRule>> {
   const { body, params } = asked
   const terms = await readPublished(deps, asked, body)
@@ -97,7 +81,7 @@ async function changeTerms(
 
 async function arrange(
   deps: RuleDeps,
-  asked: By<typeof calls.arrangeBonusRule>,
+  asked: AskedBy<typeof calls.arrangeBonusRule>,
 ): Promise<Outcome<typeof calls.arrangeBonusRule>> {
   const { transactionCode, ...wanted } = asked.body
   const wrong = await deps.refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
@@ -119,7 +103,7 @@ async function arrange(
 
 async function confirm(
   deps: RuleDeps,
-  asked: By<typeof calls.confirmBonusRule>,
+  asked: AskedBy<typeof calls.confirmBonusRule>,
 ): Promise<Outcome<typeof calls.confirmBonusRule>> {
   const { actor } = asked
   const { transactionCode, version } = asked.body
@@ -140,7 +124,7 @@ async function confirm(
 
 async function withdraw(
   deps: RuleDeps,
-  asked: By<typeof calls.withdrawBonusRule>,
+  asked: AskedBy<typeof calls.withdrawBonusRule>,
 ): Promise<Outcome<typeof calls.withdrawBonusRule>> {
   const { transactionCode, version } = asked.body
   const wrong = await deps.refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)

@@ -3,14 +3,14 @@ import { calls, type Refusal } from '@paddock/contract'
 import { type Result, ok, refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { Database } from '../../platform/database.ts'
-import { type Actor, answer, type AskedBy, type Routes } from '../../platform/http-call.ts'
+import { answer, type AskedBy, type Routes } from '../../platform/http-call.ts'
 import { listWithheld } from '../offer/store.ts'
 import { addFavorite, listFavorites, listLastPlayed, type NamedGame, removeFavorite } from './store.ts'
 
 /** As of events and markets. */
 const MOST_FAVORITES = 500
 
-type Marking = AskedBy<typeof calls.markCasinoGame, Actor>
+type Marking = AskedBy<typeof calls.markCasinoGame>
 /** Whether the game is one that the player is offered. */
 type IsOffered = (asked: Marking) => Promise<boolean | undefined>
 

@@ -142,7 +142,7 @@ export function lobbyRoutes(routes: Routes, deps: LobbyDeps): void {
 
 /** Of a player, or of a visitor who plays for points. */
 type Launch = Pick<
-  AskedBy<typeof calls.launchCasinoGame, Actor>,
+  AskedBy<typeof calls.launchCasinoGame>,
   'actor' | 'site' | 'db' | 'body' | 'address' | 'requestId' | 'header'
 >
 type Launched = ReplyOf<typeof calls.launchCasinoGame>['docs']

@@ -1,26 +1,11 @@
 /** What officers do with deposits: approve, reject, take back, say that money is owed and that it was sent. docs/domain/payments.md#deposits. */
-import {
-  calls,
-  type Endpoint,
-  presentRefusal,
-  type QueuedDeposit,
-  type Refusal,
-  type ReplyOf,
-  TEXTS,
-} from '@paddock/contract'
+import { calls, presentRefusal, type QueuedDeposit, type Refusal, type ReplyOf, TEXTS } from '@paddock/contract'
 import { must, refuse, type Result } from '@paddock/domain/result'
 import { originOf } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import type { Key } from '../../platform/database/once.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
-import {
-  type Actor,
-  answer,
-  type AskedBy,
-  type AskedByActor,
-  type Outcome,
-  type Routes,
-} from '../../platform/http-call.ts'
+import { answer, type AskedBy, type AskedByActor, type Outcome, type Routes } from '../../platform/http-call.ts'
 import { standsAs } from '../../platform/stands-as.ts'
 import { changeAndShow, changeOnce, ONCE_BY_ITSELF } from '../requests/change.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
@@ -34,7 +19,6 @@ import { takeDeposit } from './take.ts'
 import { AS_CLAIMED } from './what-came.ts'
 
 export type DecidingDeps = TellDeposit & { readonly refuseWrongCode: RefuseWrongCode; readonly clock: () => number }
-type By<E extends Endpoint> = AskedBy<E, Actor>
 
 export function decidingRoutes(routes: Routes, deps: DecidingDeps): void {
   routes.guarded(calls.decideDeposit, (asked) => decideOne(deps, asked))
@@ -49,7 +33,7 @@ const REJECT = { action: 'REJECT' } as const
 
 async function decideOne(
   deps: DecidingDeps,
-  asked: By<typeof calls.decideDeposit>,
+  asked: AskedBy<typeof calls.decideDeposit>,
 ): Promise<Outcome<typeof calls.decideDeposit>> {
   const { transactionCode, ...wanted } = asked.body
   const depositId = wanted.depositId ?? wanted.withdrawId
@@ -67,7 +51,7 @@ async function decideOne(
 
 async function decideSeveral(
   deps: DecidingDeps,
-  asked: By<typeof calls.decideDeposits>,
+  asked: AskedBy<typeof calls.decideDeposits>,
 ): Promise<Outcome<typeof calls.decideDeposits>> {
   const { actor, idempotencyKey: key } = asked
   const { transactionCode, deposits, action: wanted, remarks } = asked.body
@@ -95,7 +79,7 @@ async function decideSeveral(
 
 async function reverse(
   deps: DecidingDeps,
-  asked: By<typeof calls.reverseDeposit>,
+  asked: AskedBy<typeof calls.reverseDeposit>,
 ): Promise<Outcome<typeof calls.reverseDeposit>> {
   const { actor, site, params } = asked
   const { transactionCode, ...wanted } = asked.body
@@ -107,7 +91,10 @@ async function reverse(
   return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
 }
 
-async function owe(deps: DecidingDeps, asked: By<typeof calls.oweDeposit>): Promise<Outcome<typeof calls.oweDeposit>> {
+async function owe(
+  deps: DecidingDeps,
+  asked: AskedBy<typeof calls.oweDeposit>,
+): Promise<Outcome<typeof calls.oweDeposit>> {
   const { actor, site, params } = asked
   const { transactionCode, ...wanted } = asked.body
   const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
@@ -122,7 +109,7 @@ async function owe(deps: DecidingDeps, asked: By<typeof calls.oweDeposit>): Prom
 
 async function sendBack(
   deps: DecidingDeps,
-  asked: By<typeof calls.sendBackDeposit>,
+  asked: AskedBy<typeof calls.sendBackDeposit>,
 ): Promise<Outcome<typeof calls.sendBackDeposit>> {
   const { actor, site, params } = asked
   const { transactionCode, ...wanted } = asked.body
@@ -136,7 +123,7 @@ async function sendBack(
 
 async function take(
   deps: DecidingDeps,
-  asked: By<typeof calls.takeDeposit>,
+  asked: AskedBy<typeof calls.takeDeposit>,
 ): Promise<Outcome<typeof calls.takeDeposit>> {
   const { actor, params, body } = asked
   const taking = { actor, depositId: params.depositId, take: body.take, now: deps.clock() }

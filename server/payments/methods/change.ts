@@ -57,7 +57,7 @@ type Changed = Result<StoredMethod, Refusal>
 /** Made, and not in force before somebody else has agreed. */
 export async function createMethod(
   deps: MethodDeps,
-  asked: AskedBy<typeof calls.createMethod, Actor>,
+  asked: AskedBy<typeof calls.createMethod>,
 ): Promise<Outcome<typeof calls.createMethod>> {
   const { db, actor, site, target, idempotencyKey: key } = asked
   const { transactionCode, userId: _, ...told } = asked.body
@@ -93,7 +93,7 @@ export async function createMethod(
 /** Other terms: at once where who is paid stays and one officer is enough, else as a version that waits. */
 export async function changeMethod(
   deps: MethodDeps,
-  asked: AskedBy<typeof calls.changeMethod, Actor>,
+  asked: AskedBy<typeof calls.changeMethod>,
 ): Promise<Outcome<typeof calls.changeMethod>> {
   const { transactionCode, version, ...told } = asked.body
   const terms = withConfirmations(told)
@@ -128,7 +128,7 @@ export async function changeMethod(
 /** Whether and where it is shown. */
 export async function arrangeMethod(
   deps: MethodDeps,
-  asked: AskedBy<typeof calls.arrangeMethod, Actor>,
+  asked: AskedBy<typeof calls.arrangeMethod>,
 ): Promise<Outcome<typeof calls.arrangeMethod>> {
   const { transactionCode, ...wanted } = asked.body
   const wrong = await deps.refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
@@ -190,7 +190,7 @@ async function refuseOff(
 /** The word of the second officer. */
 export async function confirmMethod(
   deps: MethodDeps,
-  asked: AskedBy<typeof calls.confirmMethod, Actor>,
+  asked: AskedBy<typeof calls.confirmMethod>,
 ): Promise<Outcome<typeof calls.confirmMethod>> {
   const { transactionCode, version } = asked.body
   const { actor } = asked
@@ -218,7 +218,7 @@ export async function confirmMethod(
 /** What waits is given up, a first version too; what is in force stays. */
 export async function withdrawChange(
   deps: MethodDeps,
-  asked: AskedBy<typeof calls.withdrawMethodChange, Actor>,
+  asked: AskedBy<typeof calls.withdrawMethodChange>,
 ): Promise<Outcome<typeof calls.withdrawMethodChange>> {
   const { transactionCode, version } = asked.body
   const wrong = await deps.refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
