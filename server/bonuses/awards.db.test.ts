@@ -1,5 +1,6 @@
 /** Bonuses as they are asked for over the calls: offers with deposits, rules of two officers, what officers give and look at. */
-import { type BonusAward, calls, type RequestOf, ROLE_TEXTS, termsToWire } from '@paddock/contract'
+import { type BonusAward, calls, ROLE_TEXTS, termsToWire } from '@paddock/contract'
+import { UPI_TERMS } from '@paddock/contract/testing/method-terms'
 import type { BonusTerms, HoldReason } from '@paddock/domain/bonuses'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
@@ -33,23 +34,7 @@ const rupees = (amount: number) => paise(amount * 100)
 
 /** A method of the agent's that is in force. */
 async function method(): Promise<string> {
-  const fields: Omit<RequestOf<typeof calls.createMethod>['body'], 'transactionCode'> = {
-    paymentType: 'UPI',
-    paymentName: 'Any UPI app',
-    minAmount: rupees(100),
-    maxAmount: rupees(50_000),
-    accountNumber: '',
-    ifscCode: '',
-    accountName: 'Paddock',
-    bankName: '',
-    walletNumber: '',
-    upiId: 'paddock@okbank',
-    mobileNumber: '',
-    appName: '',
-    remarks: '',
-    customFields: [],
-  }
-  const body = { ...fields, transactionCode: CODE }
+  const body = { ...UPI_TERMS, transactionCode: CODE }
   const made = (await (await tree.ask('agent', calls.createMethod, { params: { role: role('agent') }, body })).reply())
     .docs
   const version = must(made.waiting, 'it waits').version

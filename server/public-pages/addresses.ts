@@ -21,6 +21,7 @@ const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '')
     .match(/^.{0,80}/u)?.[0] ?? ''
 
+/** @internal Exported for the tests. */
 export const slugOfSport = (id: string): string => slugOf(sportName(id) ?? `sport ${id}`)
 
 /** The id that a slug stands for; of a sport without a name of ours its own. */

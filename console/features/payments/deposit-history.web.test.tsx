@@ -7,39 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { type Asking, answered, press, question, sayYes, show } from '../../kit/testing/show.tsx'
 import { DepositHistory } from './deposit-history.tsx'
+import { DEPOSIT as WAITING } from './testing/deposit.ts'
 
-const DEPOSIT: QueuedDeposit = {
-  _id: 'dep_1',
-  userId: '1002',
-  userName: 'player1',
-  amount: paise(100_000),
-  taxAmount: paise(0),
-  receivedAmount: paise(90_000),
-  remarks: '',
-  createdAt: 0,
-  decidedAt: 1000,
-  type: 'UPI',
-  paymentName: 'Any UPI app',
-  utr: '412345678901',
-  usdt: null,
-  proof: false,
-  proofRemovedAt: null,
-  reversedAt: null,
-  reversalBy: null,
-  status: 'approved',
-  version: 3,
-  askedBy: null,
-  ownerName: 'agent',
-  mine: true,
-  takenBy: null,
-  takenUntil: null,
-  takenBelow: false,
-  firstBy: null,
-  firstAmount: null,
-  needsTwo: false,
-  owed: null,
-  flags: [],
-}
+const DEPOSIT: QueuedDeposit = { ...WAITING, receivedAmount: paise(90_000), decidedAt: 1000, status: 'approved' }
 const PLAYER = { balance: paise(50_000), exposure: paise(0), clientPL: paise(0), createdAt: 0 }
 const METHOD = { upiId: 'a@bank', accountNumber: '', walletNumber: '', mobileNumber: '', accountName: '' }
 

@@ -15,39 +15,8 @@ import { WORDS as COMMON } from '../../words/shell.ts'
 import { STATEMENT_WORDS as BANK } from '../../words/statements.ts'
 import { type Asking, answered, factsIn, press, question, sayYes, show } from '../../kit/testing/show.tsx'
 import { DepositQueue } from './deposit-queue.tsx'
+import { DEPOSIT } from './testing/deposit.ts'
 
-const DEPOSIT: QueuedDeposit = {
-  _id: 'dep_1',
-  userId: '1002',
-  userName: 'player1',
-  amount: paise(100_000),
-  receivedAmount: null,
-  taxAmount: paise(0),
-  remarks: '',
-  createdAt: 0,
-  decidedAt: null,
-  type: 'UPI',
-  paymentName: 'Any UPI app',
-  utr: '412345678901',
-  usdt: null,
-  proof: false,
-  proofRemovedAt: null,
-  reversedAt: null,
-  reversalBy: null,
-  status: 'pending',
-  version: 3,
-  askedBy: null,
-  ownerName: 'agent',
-  mine: true,
-  takenBy: null,
-  takenUntil: null,
-  takenBelow: false,
-  firstBy: null,
-  firstAmount: null,
-  needsTwo: false,
-  owed: null,
-  flags: [],
-}
 const PLAYER = { balance: paise(5000), exposure: paise(0), clientPL: paise(-100), createdAt: 0 }
 const METHOD = { upiId: 'paddock@okbank', accountNumber: '', walletNumber: '', mobileNumber: '', accountName: '' }
 

@@ -1,5 +1,6 @@
 /** Who is paid is changed by two officers, whatever way is taken: a word that players read, an image, a QR, a method shown again. */
 import { calls, type ManagedMethod, type RequestOf, ROLE_TEXTS } from '@paddock/contract'
+import { UPI_TERMS } from '@paddock/contract/testing/method-terms'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -18,22 +19,7 @@ beforeEach(async () => {
 afterEach(() => tree.close())
 
 type Terms = Omit<RequestOf<typeof calls.changeMethod>['body'], 'version' | 'transactionCode'>
-const TERMS: Terms = {
-  paymentType: 'QR',
-  paymentName: 'Scan and pay',
-  minAmount: paise(10_000),
-  maxAmount: paise(0),
-  accountNumber: '',
-  ifscCode: '',
-  accountName: 'Paddock',
-  bankName: '',
-  walletNumber: '',
-  upiId: 'paddock@okbank',
-  mobileNumber: '',
-  appName: '',
-  remarks: '',
-  customFields: [],
-}
+const TERMS: Terms = { ...UPI_TERMS, paymentType: 'QR', paymentName: 'Scan and pay', maxAmount: paise(0) }
 
 const PAGE = { page: 1, limit: 25 }
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

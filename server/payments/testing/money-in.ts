@@ -1,5 +1,6 @@
 /** Methods and deposits, as tests make them and officers decide them. */
 import { calls, type ManagedMethod, type RequestOf } from '@paddock/contract'
+import { UPI_TERMS } from '@paddock/contract/testing/method-terms'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -29,22 +30,7 @@ export const HOUR_MS = 60 * 60 * 1000
 
 export const role = (name: string) => (name === 'whitelabel' ? 'whiteLabel' : name.replace(/\d+$/, '')) as 'agent'
 export type Terms = Omit<RequestOf<typeof calls.changeMethod>['body'], 'version' | 'transactionCode'>
-export const TERMS: Terms = {
-  paymentType: 'UPI',
-  paymentName: 'Any UPI app',
-  minAmount: paise(10_000),
-  maxAmount: paise(5_000_000),
-  accountNumber: '',
-  ifscCode: '',
-  accountName: 'Paddock',
-  bankName: '',
-  walletNumber: '',
-  upiId: 'paddock@okbank',
-  mobileNumber: '',
-  appName: '',
-  remarks: '',
-  customFields: [],
-}
+export const TERMS: Terms = UPI_TERMS
 
 export async function propose(owner: string, change: Partial<Terms> = {}): Promise<ManagedMethod> {
   const body = { ...TERMS, ...change, transactionCode: CODE }

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
+import { UPI_TERMS } from '@paddock/contract/testing/method-terms'
 import { paise } from '@paddock/domain/money'
 import { describe, expect, test } from 'vitest'
 import { amountDigits, amountOf } from '../typed-amount.ts'
@@ -12,20 +13,7 @@ const method = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
   operatorId: null,
   version: 1,
   madeAt: 1_795_300_000_000,
-  paymentType: 'UPI',
-  paymentName: 'Any UPI app',
-  minAmount: paise(10_000),
-  maxAmount: paise(5_000_000),
-  accountNumber: '',
-  ifscCode: '',
-  accountName: 'Paddock',
-  bankName: '',
-  walletNumber: '',
-  upiId: 'paddock@okbank',
-  mobileNumber: '',
-  appName: '',
-  remarks: '',
-  customFields: [],
+  ...UPI_TERMS,
   ...change,
 })
 

@@ -1,0 +1,36 @@
+import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
+import { paise } from '@paddock/domain/money'
+
+/** One that waits, by UPI, of a method of the officer's own. */
+export const DEPOSIT: QueuedDeposit = {
+  _id: 'dep_1',
+  userId: '1002',
+  userName: 'player1',
+  amount: paise(100_000),
+  receivedAmount: null,
+  taxAmount: paise(0),
+  remarks: '',
+  createdAt: 0,
+  decidedAt: null,
+  type: 'UPI',
+  paymentName: 'Any UPI app',
+  utr: '412345678901',
+  usdt: null,
+  proof: false,
+  proofRemovedAt: null,
+  reversedAt: null,
+  reversalBy: null,
+  status: 'pending',
+  version: 3,
+  askedBy: null,
+  ownerName: 'agent',
+  mine: true,
+  takenBy: null,
+  takenUntil: null,
+  takenBelow: false,
+  firstBy: null,
+  firstAmount: null,
+  needsTwo: false,
+  owed: null,
+  flags: [],
+}
