@@ -147,7 +147,7 @@ test('the texts of a site are asked for in the language that is read, when anoth
   const client = {
     call: async (_: unknown, { query }: { query: { language: string } }) => {
       asked.push(query.language)
-      const reply = replyOf({ marqueeText: 'Welcome' })
+      const reply = firstAnswer({ marqueeText: 'Welcome' })
       const translations = { [query.language]: query.language === 'hi' ? { marqueeText: 'स्वागत' } : {} }
       return { docs: { ...reply.docs, appConfigruation: { ...reply.docs.appConfigruation, translations } } }
     },
