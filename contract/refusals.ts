@@ -431,6 +431,7 @@ const TERM_TEXTS: Readonly<Record<Term | Switch, string>> = {
   rule: 'That this rule is ended',
   affiliate: 'That this affiliate is ended',
   deal: 'The deal',
+  affiliatePlayer: 'That this player is left out',
   line: 'That this line is set aside',
   document: 'That one of these documents is rejected',
   payee: 'Who is paid, or no more,',

@@ -190,7 +190,7 @@ export const excludeAffiliatePlayer = endpoint({
     transactionCode,
   }),
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'AFFILIATE_PLAYER_UNKNOWN'],
+  refusals: [...CHANGING, 'AFFILIATE_PLAYER_UNKNOWN', 'SET_ABOVE'],
 })
 
 export const decideAffiliateStatement = endpoint({

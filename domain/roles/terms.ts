@@ -87,6 +87,7 @@ export type Switch =
   | 'rule'
   | 'affiliate'
   | 'deal'
+  | 'affiliatePlayer'
   | 'line'
   | 'document'
   | 'payee'

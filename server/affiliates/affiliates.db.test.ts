@@ -23,7 +23,8 @@ import { timeOf } from '../platform/sql-time.ts'
 import { auditAffiliates } from './audit.ts'
 import { closeDays } from './close.ts'
 import { joinAffiliate } from './join.ts'
-import { confirmDeal, insertAffiliate, insertDeal, listStatements } from './store.ts'
+import { listSubs } from './queries.ts'
+import { confirmDeal, insertAffiliate, insertDeal, listStatements, saveActive } from './store.ts'
 import { countVisit } from './visits.ts'
 
 const ZONE = 'Asia/Kolkata'
@@ -249,6 +250,36 @@ describe('a share', () => {
     expect(await statements()).toEqual([month(1800), month(0, { corrections: -1500, carriedOut: -1500 })])
   })
 
+  test('that was refused takes nothing from others when its player is left out', async () => {
+    await lose('m1', 1, 5000)
+    await nextMonth()
+    await sql`update affiliate_statements set state = 'refused', decided_at = now()`.execute(world.db)
+    await sql`update affiliate_players set excluded_at = now() where account_id = ${player(1)}`.execute(world.db)
+    await lose('m2', 2, 4000)
+    await nextMonth()
+    expect((await statements())[1]).toEqual(month(1200))
+  })
+
+  test('goes on with the month after the one in which who was ended is taken up again', async () => {
+    const turn = (active: boolean) =>
+      world.db.transaction().execute((tx) => saveActive(tx, affiliate(), { active, endedBy: null, zone: ZONE, now }))
+    await lose('m1', 1)
+    // Within one month as if nothing had been.
+    await turn(false)
+    await turn(true)
+    await turn(false)
+    await nextMonth()
+    await lose('m2', 1, 2000)
+    await nextMonth()
+    await lose('m3', 1, 3000)
+    await turn(true)
+    await lose('m4', 1, 4000)
+    await nextMonth()
+    await lose('m5', 1, 1000)
+    await nextMonth()
+    expect(await statements()).toEqual([month(240), month(300)])
+  })
+
   test('is none after the month in which the affiliate was ended', async () => {
     await lose('m1', 1)
     await sql`update affiliates set active = false, ended_at = ${timeOf(now)}, ended_by = 'administrator'`.execute(
@@ -259,7 +290,67 @@ describe('a share', () => {
     await nextMonth()
     expect(await statements()).toEqual([month(240)])
     const joining = { siteId: 1, accountId: player(3), code: 'cricnews', subId: undefined, now }
-    expect(await world.db.transaction().execute((tx) => joinAffiliate(tx, joining))).toBe(false)
+    // It was one, so nobody else has who still comes by it.
+    expect(await world.db.transaction().execute((tx) => joinAffiliate(tx, joining))).toBe(true)
+    const { rows } = await sql`select from affiliate_players where account_id = ${player(3)}`.execute(world.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('by sub-id', () => {
+  beforeEach(() => makeAffiliate())
+  type Arriving = readonly [subId: string, many: number, hasPlayed: boolean]
+
+  async function arrive(tx: Tx, [subId, many, hasPlayed]: Arriving): Promise<void> {
+    await sql`with made as (
+        insert into accounts (site_id, parent_id, ancestors, role, user_name, password_hash)
+        select site_id, parent_id, ancestors, 'user', ${subId}::text || n, 'a hash' from accounts, generate_series(1, ${many}::int) n
+        where id = ${player(3)} returning id)
+      insert into affiliate_players (account_id, affiliate_id, site_id, sub_id, joined_at)
+      select id, ${affiliate()}, 1, ${subId}, now() from made`.execute(tx)
+    if (hasPlayed)
+      await sql`insert into affiliate_days (account_id, starts_at, ends_at, month_at, affiliate_id, site_id, sports, casino)
+        select account_id, '2020-01-01', '2020-01-02', '2020-01-01', affiliate_id, 1, 0, 100 from affiliate_players where sub_id = ${subId}`.execute(
+        tx,
+      )
+  }
+  /** Nobody of them is there afterwards. */
+  async function broughtBy(all: readonly Arriving[]): Promise<Record<string, number | null>> {
+    const told: Record<string, number | null> = {}
+    const inVain = new Error('in vain')
+    const looked = world.db.transaction().execute(async (tx) => {
+      for (const one of all) await arrive(tx, one)
+      const { rows } = await listSubs(tx, affiliate(), { page: 1, limit: 25 })
+      for (const { subId, brought } of rows) told[subId] = brought
+      throw inVain
+    })
+    await expect(looked).rejects.toBe(inVain)
+    return told
+  }
+
+  test.each<[string, readonly Arriving[], Record<string, number | null>]>([
+    ['of five who have played', [['five', 5, true]], { five: 500 }],
+    ['of five who have not nothing', [['five', 5, false]], { five: null }],
+    [
+      'where few are left nothing of the next either',
+      [
+        ['seven', 7, true],
+        ['nine', 9, true],
+        ['one', 1, true],
+      ],
+      { seven: null, nine: 900, one: null },
+    ],
+    [
+      'where many are left of all others',
+      [
+        ['seven', 7, true],
+        ['three', 3, true],
+        ['four', 4, true],
+      ],
+      { seven: 700, three: null, four: null },
+    ],
+  ])('what players brought is told %s', async (_, arriving, told) => {
+    expect(await broughtBy(arriving)).toMatchObject(told)
   })
 })
 

@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { timeOf } from '../platform/sql-time.ts'
 import { findConfig, timeZoneOf } from '../sites/index.ts'
-import { beginSums, type Day, holdSums, isUnsettled, nextDay, sumAgain, sumDay } from './days.ts'
+import { beginSums, type Day, goesOn, holdSums, isUnsettled, nextDay, sumAgain, sumDay } from './days.ts'
 import { loadEarned, sumOf } from './earned.ts'
 import { countHeads } from './heads.ts'
 import { listStatements } from './store.ts'
@@ -49,7 +49,7 @@ async function closeNext(db: Database, siteId: number, now: number): Promise<boo
 async function closeMonths(tx: Tx, day: Day, now: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select f.account_id as id from affiliates f
-    where f.site_id = ${day.siteId} and f.created_at < ${timeOf(day.endsAt)} and (f.ended_at is null or f.ended_at >= ${timeOf(day.monthAt)})
+    where f.site_id = ${day.siteId} and f.created_at < ${timeOf(day.endsAt)} and ${goesOn(day.monthAt)}
       and exists (select from affiliate_deals d where d.affiliate_id = f.account_id and d.from_at < ${timeOf(day.endsAt)})
     order by f.account_id`.execute(tx)
   const earned = await loadEarned(

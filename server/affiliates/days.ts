@@ -69,8 +69,9 @@ export async function isUnsettled(from: Reader, { startsAt, endsAt }: Day): Prom
   return rows.length > 0
 }
 
-/** Or was ended in this month. */
-const goesOn = (monthAt: number): RawBuilder<unknown> => sql`(f.ended_at is null or f.ended_at >= ${timeOf(monthAt)})`
+/** The affiliate `f` in this month, or was ended in it; and had not been ended before, and taken up again in it or since. */
+export const goesOn = (monthAt: number): RawBuilder<unknown> =>
+  sql`((f.ended_at is null or f.ended_at >= ${timeOf(monthAt)}) and not f.idle @> ${timeOf(monthAt)}::timestamptz)`
 
 /** Of players of affiliates who go on, or were ended in this month. */
 export async function sumDay(tx: Tx, day: Day): Promise<void> {

@@ -13,12 +13,16 @@ export type FlaggedPlayer = {
 const MOST_SHOWN = 200
 
 /**
+ * Also of who was left out behind a statement that is not paid, since what they brought is in it.
+ *
  * By a device, an account that is paid to, a number bought in one row, all of the affiliate's or another of their players; of addresses only by the
  * affiliate's own, since thousands of strangers have one together.
  */
 export async function listFlagged(from: Reader, affiliateId: number): Promise<FlaggedPlayer[]> {
   const { rows } = await sql<FlaggedPlayer>`
-    with g as materialized (select account_id as id from affiliate_players where affiliate_id = ${affiliateId} and excluded_at is null
+    with g as materialized (select p.account_id as id from affiliate_players p where p.affiliate_id = ${affiliateId} and (p.excluded_at is null
+          or exists (select from affiliate_statements s where s.affiliate_id = p.affiliate_id and s.state in ('due', 'agreed')
+            and s.closed_at <= p.excluded_at and s.ends_at > p.joined_at))
         union all select ${affiliateId}::bigint),
       marks as (
         select distinct 'SAME_DEVICE' as flag, l.account_id, encode(l.device_hash, 'hex') as mark from login_events l join g on g.id = l.account_id

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listWagered } from '../bonuses/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
-import type { Day } from './days.ts'
+import { type Day, goesOn } from './days.ts'
 
 /** The first deposit that the player asked for, as far as it was not taken back. */
 export const firstDepositOf = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -31,10 +31,10 @@ type Candidate = DealTerms & {
  */
 async function listCandidates(from: Reader, { siteId, monthAt, endsAt }: Day): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select p.account_id, p.affiliate_id, p.joined_at, f.amount as first_deposit, h.stands, v.version, v.sports_bps, v.casino_bps, v.head,
+    select p.account_id, p.affiliate_id, p.joined_at, e.amount as first_deposit, h.stands, v.version, v.sports_bps, v.casino_bps, v.head,
       v.head_deposit, v.head_turnover
-    from affiliate_players p join affiliates a on a.account_id = p.affiliate_id and (a.active or a.ended_at >= ${timeOf(monthAt)})
-    cross join lateral ${firstDepositOf(sql`p.account_id`)} f left join affiliate_heads h on h.account_id = p.account_id
+    from affiliate_players p join affiliates f on f.account_id = p.affiliate_id and ${goesOn(monthAt)}
+    cross join lateral ${firstDepositOf(sql`p.account_id`)} e left join affiliate_heads h on h.account_id = p.account_id
     cross join lateral (select * from affiliate_deals d where d.affiliate_id = p.affiliate_id
       and (d.version = h.deal_version or h.deal_version is null and d.from_at < ${timeOf(endsAt)})
       order by d.from_at desc, d.version desc limit 1) v

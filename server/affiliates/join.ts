@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
-import { findByCode, subIdOf } from './visits.ts'
+import { findByCode, subIdOf, wasCode } from './visits.ts'
 
 export type Joining = {
   readonly siteId: number
@@ -12,12 +12,19 @@ export type Joining = {
   readonly now: number
 }
 
-/** In the transaction that makes the player; false where the code is no affiliate's, so that it may be a friend's. */
-export async function joinAffiliate(tx: Tx, { siteId, accountId, code, subId, now }: Joining): Promise<boolean> {
-  const affiliateId = await findByCode(tx, siteId, code)
-  if (affiliateId === undefined) return false
+/**
+ * In the transaction that makes the player; false where the code is no affiliate's, so that it may be a friend's. Nobody comes by one that was ended: else
+ * whoever takes that name would have the friends who still come by its links.
+ */
+export async function joinAffiliate(
+  tx: Tx,
+  { siteId, accountId, code, subId, now }: Joining,
+  mayJoin = true,
+): Promise<boolean> {
+  const affiliateId = mayJoin ? await findByCode(tx, siteId, code) : undefined
+  if (affiliateId === undefined) return await wasCode(tx, siteId, code)
   await sql`insert into affiliate_players (account_id, affiliate_id, site_id, sub_id, joined_at)
-    values (${accountId}, ${affiliateId}, ${siteId}, ${await subIdOf(tx, affiliateId, subId)}, ${timeOf(now)})`.execute(
+    values (${accountId}, ${affiliateId}, ${siteId}, ${await subIdOf(tx, affiliateId, subId, 'players')}, ${timeOf(now)})`.execute(
     tx,
   )
   return true

@@ -106,6 +106,9 @@ async function create(
     if (!player) return refuse({ code: 'NOT_FOUND' })
     if (player.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
     const { id } = player
+    // Whoever came by a friend's name would come by the affiliate's code from then on.
+    const named = await findPlayer(tx, site.id, body.code)
+    if (named && named.id !== id) return refuse({ code: 'AFFILIATE_EXISTS', field: 'code' })
     if (!(await insertAffiliate(tx, { id, siteId: site.id, code: body.code, by: actor.accountId }))) {
       const isOne = await findAffiliate(tx, site.id, id)
       return refuse({ code: 'AFFILIATE_EXISTS', field: isOne ? 'userName' : 'code' })
@@ -128,7 +131,7 @@ async function arrange(
     if (!turned.ok) return turned
     const { off, setBy } = turned.value
     if (off === affiliate.active || setBy !== endedBy)
-      await saveActive(tx, id, { active: !off, endedBy: setBy, now: deps.clock() })
+      await saveActive(tx, id, { active: !off, endedBy: setBy, zone: timeZoneOf(asked.site), now: deps.clock() })
     const [before, after] = [
       { active: affiliate.active, endedBy },
       { active: !off, endedBy: setBy },
@@ -204,10 +207,15 @@ async function exclude(
   const isTheirs = await findExcluded(asked.db, rowNumber(asked.params.affiliateId) ?? 0, accountId)
   if (!isTheirs) return refuse({ code: 'AFFILIATE_PLAYER_UNKNOWN' })
   return await change(deps, asked, async (tx, { affiliate: { id } }) => {
-    const { isExcluded } = must(await findExcluded(tx, id, accountId), 'players stay with their affiliate')
-    if (isExcluded !== excluded)
-      await saveExcluded(tx, accountId, excluded ? { by: asked.actor.accountId, at: deps.clock() } : null)
-    const before = { accountId, excluded: isExcluded }
+    const { excludedBy } = must(await findExcluded(tx, id, accountId), 'players stay with their affiliate')
+    const { accountId: by, role } = asked.actor
+    const standing = { off: excludedBy !== null, setBy: excludedBy }
+    const turned = turnSwitch(standing, excluded, role, 'affiliatePlayer')
+    if (!turned.ok) return turned
+    const { off, setBy } = turned.value
+    if (off !== standing.off || setBy !== excludedBy)
+      await saveExcluded(tx, accountId, setBy && { by, role: setBy, at: deps.clock() })
+    const before = { accountId, excluded: standing.off }
     await note(tx, asked, 'AFFILIATE_PLAYER_EXCLUDED', {
       id,
       before,

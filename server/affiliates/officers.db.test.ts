@@ -62,6 +62,12 @@ const decide = (
     body: { action: 'pay', flags: [], remarks: '', transactionCode: CODE, ...change },
   })
 
+const leaveOut = (by: string, excluded: boolean) =>
+  tree.ask(by, calls.excludeAffiliatePlayer, {
+    params: one(by),
+    body: { userId: String(tree.idOf(NOBODY)), excluded, remarks: 'It is them', transactionCode: CODE },
+  })
+
 let months = 0
 /** As a month that was closed leaves it. */
 async function stated(amount: number): Promise<string> {
@@ -108,6 +114,11 @@ describe('an affiliate', () => {
       field: 'code',
     })
     expect(codeOf(await create('whitelabel', { userName: 'agent', code: 'agents' }))).toBe('NOT_FOUND')
+    // Friends come by the names of players.
+    expect((await create('whitelabel', { userName: NOBODY, code: 'Player3' })).body).toMatchObject({
+      code: 'AFFILIATE_EXISTS',
+      field: 'code',
+    })
     expect(codeOf(await create('whitelabel', { userName: NOBODY, code: 'fresh', transactionCode: '000000' }))).toBe(
       'WRONG_TRANSACTION_CODE',
     )
@@ -123,7 +134,9 @@ describe('an affiliate', () => {
   test('who was ended by a level above is taken up by that level alone, and nobody comes by them meanwhile', async () => {
     await create('whitelabel')
     expect((await arrange('administrator', false)).status).toBe(200)
-    expect(await join(NOBODY)).toBe(false)
+    // The code was an affiliate's, so it is no friend's either.
+    expect(await join(NOBODY)).toBe(true)
+    expect((await look('administrator')).signUps).toBe(0)
     expect(codeOf(await arrange('whitelabel', true))).toBe('SET_ABOVE')
     expect((await arrange('administrator2', true)).body).toMatchObject({ docs: { active: true } })
     expect(await join(NOBODY)).toBe(true)
@@ -290,16 +303,37 @@ describe('a statement', () => {
 
   test('has no reasons of a player who is left out', async () => {
     await join(NOBODY)
-    const exclude = (excluded: boolean) =>
-      tree.ask('whitelabel', calls.excludeAffiliatePlayer, {
-        params: one('whitelabel'),
-        body: { userId: String(tree.idOf(NOBODY)), excluded, remarks: 'It is them', transactionCode: CODE },
-      })
+    const exclude = (excluded: boolean) => leaveOut('whitelabel', excluded)
     await shareNumbers()
     expect((await exclude(true)).body).toMatchObject({
       docs: { flags: [], excluded: [{ userName: NOBODY }], signUps: 0 },
     })
     expect((await exclude(false)).body).toMatchObject({ docs: { flags: ['SAME_PHONE'], excluded: [], signUps: 1 } })
+  })
+
+  test('has the reasons of who was left out behind it, since what they brought is in it', async () => {
+    await join(NOBODY)
+    const id = await stated(800)
+    await shareNumbers()
+    await leaveOut('whitelabel', true)
+    expect((await look('whitelabel')).flags).toEqual(['SAME_PHONE'])
+    expect(codeOf(await decide('whitelabel', id))).toBe('AFFILIATE_CHANGED')
+    expect((await decide('whitelabel', id, { flags: ['SAME_PHONE'] })).status).toBe(200)
+    expect((await look('whitelabel')).flags).toEqual([])
+  })
+
+  test('a player whom a level above left out is taken in again by that level', async () => {
+    await join(NOBODY)
+    await leaveOut('administrator', true)
+    expect((await leaveOut('whitelabel', false)).body).toMatchObject({
+      code: 'SET_ABOVE',
+      field: 'affiliatePlayer',
+      facts: { setBy: 'administrator' },
+    })
+    // Saying it again is no word of the level below.
+    expect((await leaveOut('whitelabel', true)).status).toBe(200)
+    expect(codeOf(await leaveOut('whitelabel', false))).toBe('SET_ABOVE')
+    expect((await leaveOut('administrator2', false)).body).toMatchObject({ docs: { excluded: [] } })
   })
 
   test.each([

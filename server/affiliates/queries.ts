@@ -1,6 +1,7 @@
 /** What affiliates and officers read: numbers of players, never who they are or what they bet. docs/domain/affiliates.md#page. */
 import type { Counted } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
+import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { countRows, type Paged, pageOf } from '../platform/read-filters.ts'
@@ -35,7 +36,10 @@ export type SubRow = Funnel & {
   readonly brought: Paise | null
 }
 
-/** Of fewer players what they brought is not told by sub-id: it would be what one of them lost. */
+/**
+ * Of fewer players who have played what they brought is not told by sub-id: it would be what one of them lost. Where all that are not told have so few
+ * together, the next one is not told either, or it would be what is left of the sum.
+ */
 const FEWEST = 5
 
 /** By sub-id, those with most players first. */
@@ -48,15 +52,17 @@ export async function listSubs(
     union select sub_id from affiliate_players where affiliate_id = ${affiliateId} and excluded_at is null) k`
   const { rows } = await sql<SubRow>`
     select k.sub_id, coalesce(v.visits, 0) as visits, coalesce(p.sign_ups, 0) as sign_ups, coalesce(p.first_deposits, 0) as first_deposits,
-      coalesce(p.heads, 0) as heads, case when p.sign_ups >= ${FEWEST} then coalesce(p.brought, 0) end as brought
+      coalesce(p.heads, 0) as heads, case when p.played >= ${FEWEST} and not (coalesce(p.hidden, 0) between 1 and ${FEWEST - 1} and p.nth = 1) then coalesce(p.brought, 0) end as brought
     from ${known}
     left join (select sub_id, sum(visits)::int as visits from affiliate_visits where affiliate_id = ${affiliateId} group by 1) v using (sub_id)
-    left join (select p.sub_id, count(*)::int as sign_ups, (count(f.at))::int as first_deposits, (count(*) filter (where h.stands))::int as heads,
-        sum(d.brought)::bigint as brought
+    left join (select s.*, sum(s.played) filter (where s.played < ${FEWEST}) over () as hidden,
+        rank() over (partition by s.played >= ${FEWEST} order by s.played, s.sub_id) as nth from (
+      select p.sub_id, count(*)::int as sign_ups, (count(f.at))::int as first_deposits, (count(*) filter (where h.stands))::int as heads,
+        (count(d.account_id))::int as played, sum(d.brought)::bigint as brought
       from affiliate_players p left join affiliate_heads h on h.account_id = p.account_id left join lateral ${firstDepositOf(sql`p.account_id`)} f on true
       left join (select account_id, sum(sports + casino) as brought from affiliate_days where affiliate_id = ${affiliateId} group by 1) d
         on d.account_id = p.account_id
-      where p.affiliate_id = ${affiliateId} and p.excluded_at is null group by 1) p using (sub_id)
+      where p.affiliate_id = ${affiliateId} and p.excluded_at is null group by 1) s) p using (sub_id)
     order by p.sign_ups desc nulls last, v.visits desc nulls last, k.sub_id ${pageOf(paged)}`.execute(from)
   return { rows, counted: await countRows(from, known) }
 }
@@ -103,9 +109,9 @@ export async function findExcluded(
   from: Reader,
   affiliateId: number,
   accountId: number,
-): Promise<{ readonly isExcluded: boolean } | undefined> {
-  const { rows } = await sql<{ isExcluded: boolean }>`
-    select excluded_at is not null as is_excluded from affiliate_players where affiliate_id = ${affiliateId} and account_id = ${accountId}`.execute(
+): Promise<{ readonly excludedBy: Role | null } | undefined> {
+  const { rows } = await sql<{ excludedBy: Role | null }>`
+    select excluded_role as excluded_by from affiliate_players where affiliate_id = ${affiliateId} and account_id = ${accountId}`.execute(
     from,
   )
   return rows[0]

@@ -55,12 +55,19 @@ export async function insertAffiliate(tx: Tx, { id, siteId, code, by }: NewAffil
   return numAffectedRows === 1n
 }
 
+export type Turned = { readonly active: boolean; readonly endedBy: Role | null }
+
 export async function saveActive(
   tx: Tx,
   id: number,
-  { active, endedBy, now }: { readonly active: boolean; readonly endedBy: Role | null; readonly now: number },
+  { active, endedBy, zone, now }: Turned & { readonly zone: string; readonly now: number },
 ): Promise<void> {
-  await sql`update affiliates set active = ${active}, ended_by = ${endedBy}, ended_at = case when ${active} then null else ${timeOf(now)} end
+  const monthAfter = (at: RawBuilder<unknown>) =>
+    sql`(date_trunc('month', ${at} at time zone ${zone}) + interval '1 month') at time zone ${zone}`
+  // Ended and taken up again in one month it has been idle for none.
+  await sql`update affiliates set active = ${active}, ended_by = ${endedBy}, ended_at = case when ${active} then null else ${timeOf(now)} end,
+      idle = case when ${active} and ended_at < date_trunc('month', ${timeOf(now)} at time zone ${zone}) at time zone ${zone}
+        then idle + tstzmultirange(tstzrange(${monthAfter(sql`ended_at`)}, ${monthAfter(timeOf(now))})) else idle end
     where account_id = ${id}`.execute(tx)
 }
 
@@ -68,9 +75,10 @@ export async function saveActive(
 export async function saveExcluded(
   tx: Tx,
   accountId: number,
-  excluded: { readonly by: number; readonly at: number } | null,
+  excluded: { readonly by: number; readonly role: Role; readonly at: number } | null,
 ): Promise<void> {
-  await sql`update affiliate_players set excluded_at = ${timeOrNull(excluded?.at ?? null)}, excluded_by = ${excluded?.by ?? null}::bigint
+  await sql`update affiliate_players set excluded_at = ${timeOrNull(excluded?.at ?? null)}, excluded_by = ${excluded?.by ?? null}::bigint,
+      excluded_role = ${excluded?.role ?? null}
     where account_id = ${accountId}`.execute(tx)
 }
 

@@ -14,14 +14,24 @@ export async function findByCode(from: Reader, siteId: number, code: string): Pr
   return rows[0]?.id
 }
 
-/** As it is counted: none where it is no name, or one more than an affiliate has. */
-export async function subIdOf(from: Reader, affiliateId: number, subId: string | undefined): Promise<string> {
+export async function wasCode(from: Reader, siteId: number, code: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from affiliates where site_id = ${siteId} and lower(code) = lower(${code}) limit 1`.execute(from)
+  return rows.length > 0
+}
+
+/** As it is counted: none where it is no name, or one more than an affiliate has of visits, or of players: a stranger who makes up visits takes none away. */
+export async function subIdOf(
+  from: Reader,
+  affiliateId: number,
+  subId: string | undefined,
+  of: 'visits' | 'players',
+): Promise<string> {
   if (subId === undefined || !isSubId(subId)) return ''
   const { rows } = await sql<{ known: boolean; many: number }>`
-    select coalesce(bool_or(k.sub_id = ${subId}), false) as known, count(*)::int as many from (
-      select sub_id from affiliate_visits where affiliate_id = ${affiliateId} union select sub_id from affiliate_players where affiliate_id = ${affiliateId}) k`.execute(
-    from,
-  )
+    select coalesce(bool_or(k.sub_id = ${subId}), false) as known, count(distinct k.sub_id) filter (where k.what = ${of})::int as many from (
+      select sub_id, 'visits' as what from affiliate_visits where affiliate_id = ${affiliateId}
+      union select sub_id, 'players' from affiliate_players where affiliate_id = ${affiliateId}) k`.execute(from)
   const [found] = rows
   return found && !found.known && found.many >= MOST_SUB_IDS ? '' : subId
 }
@@ -52,7 +62,7 @@ export async function countVisit(db: Database, visit: Visit): Promise<void> {
       insert into affiliate_marks (affiliate_id, mark, day, site_id) values (${affiliateId}, ${mark(`${affiliateId} ${day}`)}, ${day}::date, ${siteId})
       on conflict do nothing`.execute(tx)
     if (isNew === 1n)
-      await addVisit(tx, { affiliateId, siteId, day, subId: await subIdOf(tx, affiliateId, visit.subId) })
+      await addVisit(tx, { affiliateId, siteId, day, subId: await subIdOf(tx, affiliateId, visit.subId, 'visits') })
   })
 }
 

@@ -53,7 +53,8 @@ export type CodeGiven = {
 export type SignUpDeps = SignInDeps & {
   readonly onPlayerMade: (news: NewPlayerNews) => void
   readonly earnByCode: (tx: Tx, used: PromoCodeUsed) => Promise<void>
-  readonly joinAffiliate: (tx: Tx, given: CodeGiven) => Promise<boolean>
+  /** Whether the code is an affiliate's; with `mayJoin` the player is theirs. */
+  readonly joinAffiliate: (tx: Tx, given: CodeGiven, mayJoin: boolean) => Promise<boolean>
 }
 
 type Wanted = { readonly body: SignUpBody; readonly phone: Phone; readonly otp: OtpOf }
@@ -173,7 +174,7 @@ async function findFriend(
 ): Promise<number | null> {
   if (!code) return null
   const given = { siteId: site.id, accountId, code, subId, now: deps.clock() }
-  const isAffiliates = isOn(site.config, 'affiliates') && (await deps.joinAffiliate(tx, given))
+  const isAffiliates = await deps.joinAffiliate(tx, given, isOn(site.config, 'affiliates'))
   return isAffiliates ? null : await findReferrer(tx, site.id, code)
 }
 

@@ -16,6 +16,7 @@ import {
   rupees,
   type World,
 } from '../../markets/testing/world.ts'
+import { isSystem, postAndTell } from '../../ledger/index.ts'
 import { playedOnMarkets } from './played.ts'
 
 const [A, B, DRAW] = [0, 1, 2]
@@ -61,4 +62,24 @@ test.each<[string, Outcome, number, number]>([
   )
   const [played] = rows
   expect([(played?.net ?? 0) + (played?.commission ?? 0), played?.house ?? 0]).toEqual([rupees(net), rupees(house)])
+})
+
+test('what an account was paid as an affiliate is the house’s own, as a bonus is', async () => {
+  const { rows } = await sql<{
+    id: number
+  }>`select a.id from accounts a where a.site_id = 1 and ${isSystem(sql`a`, 'bonus')}`.execute(world.db)
+  const paid = {
+    debit: must(rows[0], 'a site has its account of bonuses').id,
+    credit: must(world.players[0], 'an affiliate'),
+    amount: rupees(1000),
+    kind: 'affiliateCommission',
+    reference: 'affiliate:some-statement',
+  } as const
+  await world.db.transaction().execute((tx) => postAndTell(tx, [paid]))
+  const hour = { startsAt: Date.now() - HOUR_MS, endsAt: Date.now() + HOUR_MS }
+  const { rows: played } =
+    await sql`select back from ${playedOnMarkets({ siteId: 1, ...hour, accountIds: [paid.credit] })} m`.execute(
+      world.db,
+    )
+  expect(played).toEqual([{ back: rupees(1000) }])
 })

@@ -27,7 +27,7 @@ const FROM_HOUSE = sql`trunc((b.net::numeric + f.liability) * (f.house_profit + 
 
 /**
  * By account: of results that stand and were declared in the time what they brought after commission, of it what was won from the house before it,
- * the commission and rebates; and of the time itself what was released of bonuses and which deposits were reversed, but
+ * the commission and rebates; and of the time itself what was released of bonuses or paid as an affiliate's commission, and which deposits were reversed, but
  * for those that their players had sent back, which nobody has lost anything by.
  */
 export const playedOnMarkets = (within: Within): RawBuilder<unknown> => sql`(
@@ -50,6 +50,8 @@ export const playedOnMarkets = (within: Within): RawBuilder<unknown> => sql`(
       join rebates g on g.market_id = p.market_id and g.account_id = p.account_id and not g.rolled_back
     union all select b.account_id, 0, 0, 0, t.amount, 0 from bonus_steps t join bonus_awards b on b.id = t.award_id
       where t.site_id = ${within.siteId} and ${isWithin(sql`t.at`, within)} and ${among(sql`b.account_id`, within)}
+    union all select t.credit_account, 0, 0, 0, t.amount, 0 from transfers t
+      where t.site_id = ${within.siteId} and t.kind = 'affiliateCommission' and ${isWithin(sql`t.at`, within)} and ${among(sql`t.credit_account`, within)}
     union all select t.debit_account, 0, 0, 0, 0, t.amount from transfers t
       where t.site_id = ${within.siteId} and t.kind = 'reversal' and t.actor_id is distinct from t.debit_account
         and ${isWithin(sql`t.at`, within)} and ${among(sql`t.debit_account`, within)}) m
