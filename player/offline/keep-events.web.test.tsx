@@ -13,7 +13,7 @@ beforeEach(() => {
   worker = Object.assign(new EventTarget(), { controller: {} })
   vi.stubGlobal('navigator', { serviceWorker: worker })
   markets = ['m1']
-  readEvent = vi.fn(async () => undefined)
+  readEvent = vi.fn<(eventId: string) => Promise<unknown>>(async () => undefined)
 })
 afterEach(() => {
   vi.useRealTimers()
