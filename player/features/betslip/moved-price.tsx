@@ -4,7 +4,7 @@ import { withRuns } from '@paddock/ui/bets'
 import { useLevel, useLineOf, useOwn } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { Button } from '@paddock/ui/primitives'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { calledPick, outcomeNumber } from './called.ts'
 import { useSlipStore } from './context.tsx'
@@ -25,12 +25,8 @@ export function OffersOfNow({ pick }: { readonly pick: Pick }) {
   const store = useSlipStore()
   const { level, quote } = useBest(pick)
   const best = pick.slot === null ? quote : level
-  const offered = useRef(best)
-  useEffect(() => {
-    if (offered.current === best) return
-    offered.current = best
-    store.offerAnew()
-  }, [best, store])
+  // Also when the slip comes back on another page: the book has moved on meanwhile.
+  useEffect(() => store.offerAnew(), [best, store])
   return null
 }
 

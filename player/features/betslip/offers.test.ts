@@ -137,6 +137,32 @@ describe('what cures a refusal', () => {
       })
     })
 
+    describe('while the book moves', () => {
+      const reason = { code: 'TOO_LITTLE_OFFERED', text: 'Only 410.00', facts: { available: 410, wholeAt: 1.9 } }
+      const refusedForSize = run(waiting, { type: 'refused', reason, offers: cures(410, 1.9) })
+      const over = (at: number, stake: number) =>
+        run(refusedForSize, { type: 'book-moved', inBook: { price: odds(at), line: null, stake: rupees(stake) } })
+
+      test('to a worse price, offers that one in place of what is gone', () =>
+        expect(over(180, 6000)).toMatchObject({
+          step: 'refused',
+          reason: { code: 'PRICE_WORSE', facts: { asked: 1.95, current: 1.8 } },
+          offers: [{ price: odds(180), stake: rupees(1000) }],
+        }))
+
+      test('to another amount at the price, offers so much', () =>
+        expect(over(195, 250)).toMatchObject({
+          reason: { code: 'TOO_LITTLE_OFFERED', text: expect.stringContaining('250'), facts: { available: 250 } },
+          offers: [{ stake: rupees(250) }, { stake: rupees(250), waits: rupees(750) }, { price: odds(190) }],
+        }))
+
+      test('to enough, says nothing more: the bet may be placed', () =>
+        expect(over(196, 1000)).toMatchObject({ step: 'editing', reason: null, draft: { stake: '1000' } }))
+
+      test('to little at a better price, leaves what was said: how much there is below it is not told', () =>
+        expect(over(196, 300)).toEqual(refusedForSize))
+    })
+
     test('the whole stake stands in the slip when its rest shall wait', () => {
       const offers = cures(410)
       const reason = { code: 'TOO_LITTLE_OFFERED', text: '' }

@@ -1,5 +1,6 @@
 /** What can be had instead of what was refused, and the draft that it makes. */
 import { refusalReason } from '@paddock/contract/refusals'
+import { isWorsePrice } from '@paddock/domain/market'
 import { add, paise, type Paise, smaller, subtract, ZERO } from '@paddock/domain/money'
 import { formatOdds, type Odds, odds, parseOdds, stepDown, stepUp } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
@@ -60,11 +61,38 @@ export function curesOf(draft: Draft, { code, facts = {} }: Reason, inBook: Offe
   return stake < draft.pick.min ? [] : [{ ...inBook, stake }]
 }
 
-/** Whether what cures the refusal stands in the book, and moves with it. */
-export const followsBook = ({ code }: Reason): boolean => CURABLE.has(code)
+/** What is said of a refusal, and offered for it. */
+export type Cured = { readonly reason: Reason; readonly offers: readonly Offer[] }
+
+/** What cures the refusal out of the book moves with it: `ENOUGH` where the bet may be placed as it is by now, null where nothing is said otherwise. */
+export function overBook(draft: Draft, reason: Reason, inBook: Offer | null): Cured | 'ENOUGH' | null {
+  if (reason.code === 'TOO_LITTLE_OFFERED') return inBook && sizedBy(draft, reason, inBook)
+  if (!CURABLE.has(reason.code)) return null
+  const offers = curesOf(draft, reason, inBook)
+  const [now] = offers
+  return { reason: (now && movedReason(reason, now)) ?? reason, offers }
+}
+
+/**
+ * Too little was offered at the price; by now another amount is, or all of it, or the price itself is gone. Below the best price the
+ * cell tells no amount.
+ */
+function sizedBy(draft: Draft, refused: Reason, inBook: Offer): Cured | 'ENOUGH' | null {
+  const asked = priceOf(draft)
+  if (asked === undefined) return null
+  if (isWorsePrice(draft.pick.side, inBook.price, asked)) {
+    const reason = refusalReason({ code: 'PRICE_WORSE', asked, current: inBook.price })
+    return { reason, offers: curesOf(draft, reason, inBook) }
+  }
+  if (inBook.stake >= stakeOf(draft)) return 'ENOUGH'
+  if (inBook.price !== asked) return null
+  const now = refusalReason({ code: 'TOO_LITTLE_OFFERED', available: inBook.stake })
+  const reason: Reason = { ...now, facts: { ...refused.facts, available: now.facts?.['available'] } }
+  return { reason, offers: curesOf(draft, reason, inBook) }
+}
 
 /** Null where there is no such word: the price is where it was asked for again, or nothing was said of one. */
-export function movedReason({ code, facts = {} }: Reason, { price: current, line }: Offer): Reason | null {
+function movedReason({ code, facts = {} }: Reason, { price: current, line }: Offer): Reason | null {
   const { asked } = facts
   if (typeof asked !== 'number') return null
   const wasPrice = odds(Math.round(asked * 100))

@@ -9,7 +9,7 @@ import { type BetMark, createPriceMark, type PriceMark, setMark } from './price-
 import { OFF, type Quick, quickAfter, type QuickEvent } from './quick.ts'
 import { offerInBook, stampOf } from './stamp.ts'
 import { after, draftOf, EMPTY, isBusy, isOurs, type Slip, type SlipEvent } from './state.ts'
-import { curesOf, followsBook, type Offer } from './offers.ts'
+import { curesOf, type Offer } from './offers.ts'
 import type { Limits, Reason } from './bounds.ts'
 import { SLIP_WORDS } from './words.ts'
 
@@ -41,7 +41,7 @@ export type SlipStore = {
   /** Places a bet on the price at once. */
   readonly placeQuick: (pick: Pick, stake: Paise, placing: Placing) => void
   readonly sendQuick: (event: QuickEvent) => void
-  /** The book moved: what a refusal offers is what it has now. */
+  /** The book may have moved since a refusal: what that offers is what it has now. */
   readonly offerAnew: () => void
   /** News of a bet from the socket. */
   readonly hear: (bet: Bet) => void
@@ -84,6 +84,8 @@ type Work = {
   readonly price: PriceMark
   readonly listeners: Set<() => void>
   slip: Slip
+  /** What stood in the cell of the pick when its bet was refused, or when that was last looked at. */
+  seen: Offer | null
   quick: Quick
   clearing: ReturnType<typeof setTimeout> | undefined
 }
@@ -95,6 +97,7 @@ export function createSlipStore(wiring: Wiring): SlipStore {
     price: createPriceMark(() => tell(work)),
     listeners: new Set(),
     slip: EMPTY,
+    seen: null,
     quick: OFF,
     clearing: undefined,
   }
@@ -167,6 +170,7 @@ function enter(work: Work, now: Slip): void {
       return
     case 'refused':
       request.end()
+      work.seen = offerInBook(wiring.book, now.draft.pick)
       setMark(price, null)
       wiring.onOutcome?.('refused')
       return
@@ -225,10 +229,16 @@ function offersFor({ slip, wiring }: Work, reason: Reason): readonly Offer[] {
 }
 
 function offerAnew(work: Work): void {
-  const { slip } = work
-  if (slip.step === 'refused' && followsBook(slip.reason))
-    send(work, { type: 'offers', offers: offersFor(work, slip.reason) })
+  const { slip, seen } = work
+  if (slip.step !== 'refused') return
+  const inBook = offerInBook(work.wiring.book, slip.draft.pick)
+  if (isSameOffer(inBook, seen)) return
+  work.seen = inBook
+  send(work, { type: 'book-moved', inBook })
 }
+
+const isSameOffer = (one: Offer | null, other: Offer | null): boolean =>
+  one?.price === other?.price && one?.line === other?.line && one?.stake === other?.stake
 
 function place(work: Work, { limits, betDelaySeconds }: Placing, confirms: boolean): void {
   const draft = draftOf(work.slip)

@@ -69,7 +69,7 @@ function setUp(change: Change = {}) {
     onFound: () => {},
   })
   const live = change.live ? ({ ...fresh, ...change.live } as unknown as Live) : null
-  render(
+  const page = (
     <QueryClientProvider client={new QueryClient()}>
       <ClientProvider client={client} session={session}>
         <LiveProvider live={live}>
@@ -81,9 +81,15 @@ function setUp(change: Change = {}) {
           </SlipProvider>
         </LiveProvider>
       </ClientProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
-  return { store, server }
+  render(page)
+  /** Another page with the same slip. */
+  const goOn = () => {
+    cleanup()
+    render(page)
+  }
+  return { store, server, goOn }
 }
 
 type SetUp = ReturnType<typeof setUp>
@@ -560,6 +566,21 @@ describe('too little at the price', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Keep unmatched/ }).checked).toBe(true)
     place()
     await waitFor(() => expect(world.server.posted).toHaveLength(2))
+  })
+
+  test('offers what is there by now when its page is left and another has the slip', async () => {
+    let best = { price: odds(200), size: rupees(280) }
+    const book: Partial<LiveBook> = {
+      price: (_market, _slot, _side, at) => (at === 0 ? best : null),
+      subscribePrice: () => () => {},
+    }
+    const world = setUp({ delayMs: 60_000, book, live: { book: { ...createLiveBook(() => {}), ...book } } })
+    await refusedOn(world)
+    expect(offers()).toHaveLength(3)
+    best = { price: odds(170), size: rupees(900) }
+    world.goOn()
+    await screen.findByText('Take 1.7')
+    expect(refusal().textContent).toContain('The price has moved from 2 to 1.7')
   })
 
   test('says the average of all of it, shows its profit, and does not offer the price just refused again', async () => {

@@ -10,7 +10,7 @@ import { formatOdds, type Odds } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
 import { type Limits, type Reason, refuseDraft } from './bounds.ts'
 import { canEditPrice, digitsOf, type Draft, draftFor, priceOf, type Unmatched } from './draft.ts'
-import { curesOf, draftWith, movedReason, type Offer } from './offers.ts'
+import { curesOf, draftWith, type Offer, overBook } from './offers.ts'
 import { orderOf, type Sent, type Stamp } from './order.ts'
 import { type PriceStep, stepped } from './price-steps.ts'
 
@@ -69,8 +69,8 @@ export type SlipEvent =
   | { readonly type: 'refused'; readonly reason: Reason; readonly offers: readonly Offer[] }
   | { readonly type: 'lost' }
   | { readonly type: 'take-offer'; readonly offer: Offer }
-  /** The book moved under a refusal: what can be had by now. */
-  | { readonly type: 'offers'; readonly offers: readonly Offer[] }
+  /** The book moved under a refusal: what stands in the cell of the pick by now. */
+  | { readonly type: 'book-moved'; readonly inBook: Offer | null }
   /** The price, and the run of a session, that stand in the book by now. */
   | { readonly type: 'reprice'; readonly now: PriceNow }
   /** The best price is another one than an offer was made with. */
@@ -158,8 +158,8 @@ export function after(slip: Slip, event: SlipEvent): Slip {
       return isBusy(slip) ? withRefusal(slip, event.reason, event.offers) : slip
     case 'take-offer':
       return withOffer(slip, event.offer)
-    case 'offers':
-      return slip.step === 'refused' ? offering(slip, event.offers) : slip
+    case 'book-moved':
+      return slip.step === 'refused' ? inMovedBook(slip, event.inBook) : slip
     case 'reprice':
       return edited(slip, ({ pick }) => ({
         pick: { ...pick, ...event.now },
@@ -249,11 +249,11 @@ function withRefusal(slip: Slip, reason: Reason, offers: readonly Offer[]): Slip
   return draft ? { step: 'refused', draft, reason, offers } : slip
 }
 
-/** What is said of the price follows it too. */
-function offering(slip: Extract<Slip, { step: 'refused' }>, offers: readonly Offer[]): Slip {
-  const [now] = offers
-  const reason = (now && movedReason(slip.reason, now)) ?? slip.reason
-  return { ...slip, reason, offers }
+/** What is said, and offered, follows the book. */
+function inMovedBook(slip: Extract<Slip, { step: 'refused' }>, inBook: Offer | null): Slip {
+  const cured = overBook(slip.draft, slip.reason, inBook)
+  if (cured === 'ENOUGH') return editing(slip.draft)
+  return cured ? { ...slip, ...cured } : slip
 }
 
 const withOffer = (slip: Slip, offer: Offer): Slip =>
