@@ -6,7 +6,7 @@ import { ok, refuse } from '@paddock/domain/result'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createFirstPage } from './first-page.ts'
+import { createFirstPage, neededByPlayer } from './first-page.ts'
 import type { AppKey } from './platform/http/app-key.ts'
 import type { Database } from './platform/database.ts'
 import { createHttp } from './platform/http/http.ts'
@@ -63,6 +63,12 @@ test.each([
   const { app, languages } = await serve(null)
   await createFirstPage(app)({ url: '/', headers: { host: 'demo', cookie } } as FastifyRequest)
   expect(languages).toEqual([language])
+})
+
+test('the words of who reads another language are among the first files of any page', () => {
+  expect(neededByPlayer('/', 'paddock_language=ta')).toEqual(['languages/ta.ts'])
+  expect(neededByPlayer('/events/4/e1', 'paddock_language=hi')[0]).toBe('languages/hi.ts')
+  expect(neededByPlayer('/', 'paddock_language=en')).toEqual([])
 })
 
 test('a lobby comes with the pictures of its first games, where there are enough of them', async () => {

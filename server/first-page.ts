@@ -125,8 +125,13 @@ const drawHead = ({ name, metaTags }: NonNullable<Told['appConfigruation']>): st
 const drawConsoleHead = ({ name }: Pick<NonNullable<Told['appConfigruation']>, 'name'>): string =>
   `<title>${escaped(name)} console</title>`
 
-/** Modules of the player's app that it loads on their own, by the address that needs them. */
-export const neededByPlayer = (path: string): readonly string[] => {
+/** Modules of the player's app that it loads on their own, by the address that needs them; the words of another language first, without which nothing is drawn. */
+export const neededByPlayer = (path: string, cookies?: string): readonly string[] => {
+  const language = languageOf(cookies)
+  return [...(language === 'en' ? [] : [`languages/${language}.ts`]), ...neededAt(path)]
+}
+
+function neededAt(path: string): readonly string[] {
   if (EVENT.test(path)) return ['app/event-route.tsx', 'app/signed-in.ts']
   return LOBBY.test(path) ? ['app/other-routes.tsx', 'app/casino-route.tsx', 'app/signed-in.ts'] : []
 }

@@ -54,10 +54,10 @@ restoreLook(site.read()?.config.theme.background)
 followReleases('player')
 /** Whoever reads another language does not see English first, nor whoever opens an event a page without it. */
 async function start(): Promise<void> {
-  // First of all that is asked for: nothing is drawn without it, and dozens of small files would stand before it.
+  // First of all that is asked for: nothing is drawn without its words and letters, and dozens of small files would stand before them.
   const words = restoreLanguage()
   // On its way while the page is drawn; whoever needs it says if it does not come.
-  if (session.read()) import('./signed-in.ts').catch(() => undefined)
+  if (session.read()) words.then(() => import('./signed-in.ts')).catch(() => undefined)
   await Promise.all([words, takeFirstAnswer(), loadPageAt(location.pathname)])
   createRoot(must(document.getElementById('app'), 'the page has its root')).render(
     <StrictMode>

@@ -41,7 +41,15 @@ test('nothing that changes something is answered from a cache', () => {
 })
 
 /** The calls that are the same for everybody on a site. Everything else is money, or somebody's. */
-const SAME_FOR_ALL = ['getCumulative', 'getEventPrices', 'getHighlight', 'getHome', 'getMarketGroup', 'getPublicScores']
+const SAME_FOR_ALL = [
+  'getCumulative',
+  'getEventPrices',
+  'getHighlight',
+  'getHome',
+  'getMarketGroup',
+  'getPublicScores',
+  'getScores',
+]
 
 test('of all calls of the contract only those are kept that are the same for everybody', () => {
   const roles = { role: 'user', reader: 'common', siteId: '1', version: '1', receiptId: 'r' }

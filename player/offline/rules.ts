@@ -28,7 +28,8 @@ type Asked = { readonly method: string; readonly url: string; readonly mode: str
 const KEPT_CALLS: readonly RegExp[] = [
   /^\/api\/common\/home$/,
   /^\/api\/common\/comulative$/,
-  /^\/api\/common\/game\/(market\/group|highlight|marketScoreList)$/,
+  // Of scores those who are signed in are told what visitors are.
+  /^\/api\/(common\/game\/(market\/group|highlight|marketScoreList)|protected\/game\/marketScoreList)$/,
 ]
 /** Pictures of the site. Their names stay when they change, so the network comes first. */
 const PICTURES = /^\/(slides|icons)\/[\w./-]+$/

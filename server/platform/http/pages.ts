@@ -38,7 +38,7 @@ export type Pages = {
   /** Undefined for nothing. */
   readonly early?: (request: FastifyRequest) => Promise<Early | undefined>
   /** Modules that the app loads later, which a page at this address will need at once. */
-  readonly neededAt?: (path: string) => readonly string[]
+  readonly neededAt?: (path: string, cookies: string | undefined) => readonly string[]
   /** Where the players' pages may have games from. */
   readonly games?: () => readonly string[]
 }
@@ -72,7 +72,7 @@ async function serveApp(
   const headers = () => pageHeaders(hashes, { wasm: true, games: games() })
   const filesOf = await readManifest(folder)
   const sendPage: SendPage = async (request, reply) => {
-    const needed = neededAt?.(request.url.split('?')[0] ?? '') ?? []
+    const needed = neededAt?.(request.url.split('?')[0] ?? '', request.headers.cookie) ?? []
     const preloads = needed.flatMap(filesOf).map(preloadOf).join('')
     const brought = await early?.(request)
     return reply
