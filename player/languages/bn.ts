@@ -2223,6 +2223,7 @@ const bn: PlayerCatalogue = {
     },
     seeLimits: 'সীমা ঠিক করুন',
     keepPlaying: 'এগোন',
+    afterCommission: (amount) => `${amount} কমিশন বাদে`,
     updateText: (version: string) => `সংস্করণ ${version} তৈরি। বিনা বাধায় বাজি ধরতে ডাউনলোড করুন।`,
     later: 'পরে',
   },

@@ -201,6 +201,7 @@ const hi: PlayerCatalogue = {
     loss: { title: 'आपका पहला परिणाम आ गया', text: 'इस बार नहीं। आगे बढ़ने से पहले अपनी सीमा रखें।' },
     seeLimits: 'सीमाएँ रखें',
     keepPlaying: 'आगे बढ़ें',
+    afterCommission: (amount) => `${amount} कमीशन काटकर`,
     updateText: (version: string) => `संस्करण ${version} तैयार है। बिना रुकावट दाँव लगाने के लिए डाउनलोड करें।`,
     later: 'बाद में',
   },

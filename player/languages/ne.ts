@@ -2229,6 +2229,7 @@ const ne: PlayerCatalogue = {
     },
     seeLimits: 'सीमा राख्नुहोस्',
     keepPlaying: 'अगाडि बढ्नुहोस्',
+    afterCommission: (amount) => `${amount} कमिसन काटेर`,
     updateText: (version: string) => `संस्करण ${version} तयार छ। नरोकिई बाजी लगाउन डाउनलोड गर्नुहोस्।`,
     later: 'पछि',
   },

@@ -2247,6 +2247,7 @@ const ta: PlayerCatalogue = {
     },
     seeLimits: 'வரம்பு அமை',
     keepPlaying: 'தொடர்',
+    afterCommission: (amount) => `${amount} கமிஷன் கழித்து`,
     updateText: (version: string) => `பதிப்பு ${version} தயார். தடையின்றிப் பந்தயம் கட்டப் பதிவிறக்கவும்.`,
     later: 'பிறகு',
   },

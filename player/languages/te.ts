@@ -2220,6 +2220,7 @@ const te: PlayerCatalogue = {
     },
     seeLimits: 'పరిమితులు పెట్టు',
     keepPlaying: 'కొనసాగించు',
+    afterCommission: (amount) => `${amount} కమీషన్ తీసి`,
     updateText: (version: string) => `వెర్షన్ ${version} సిద్ధం. ఆటంకం లేకుండా పందెం వేయడానికి డౌన్‌లోడ్ చేయండి.`,
     later: 'తర్వాత',
   },

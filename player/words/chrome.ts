@@ -70,6 +70,7 @@ export const CHROME_WORDS = defineWords('chrome', {
   loss: { title: 'Your first result is in', text: 'Not this time. Set yourself a limit before you go on.' },
   seeLimits: 'Set limits',
   keepPlaying: 'Go on',
+  afterCommission: (amount: string) => `After ${amount} of commission`,
   updateText: (version: string) => `Version ${version} is ready. Download it to keep betting without interruption.`,
   later: 'Later',
 })

@@ -33,6 +33,12 @@ export function FirstResultPopup({ playerId, balance, hasCasino, isPlaying, onLi
   useEffect(() => {
     if (isPast) localStorage.setItem(seenUnder, 'true')
   }, [isPast, seenUnder])
+  useEffect(() => {
+    // Read in one tab it is read in all.
+    const hear = ({ key }: StorageEvent) => key === seenUnder && setIsSeen(true)
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [seenUnder])
   if (isSeen || isPlaying || !result) return null
   const close = () => {
     localStorage.setItem(seenUnder, 'true')

@@ -64,6 +64,21 @@ test('a first result that was seen in one browser is not told again in another',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('says what commission was taken of it, and is gone when another tab has read it', async () => {
+  renderSignedIn(<FirstResultPopup {...POPUP} />, async (url) => {
+    if ((url as string).includes('trxType=bet')) return Response.json(STATEMENT)
+    if ((url as string).includes('trxType=commission'))
+      return Response.json({ ...STATEMENT, docs: [{ ...LINE, trxType: 'commission', amount: -19 }] })
+    return Response.json({ docs: [], unread: 0, ...PAGE })
+  })
+  const dialog = await popup()
+  expect(dialog.textContent).toContain('+931')
+  expect(dialog.textContent).toContain('After 19 of commission')
+  localStorage.setItem('paddock.first-result.u-1', 'true')
+  fireEvent(window, new StorageEvent('storage', { key: 'paddock.first-result.u-1', newValue: 'true' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('one whose notification was deleted is told, since nobody knows better', async () => {
   const { open, told } = account()
   told.length = 0

@@ -23,15 +23,15 @@ const COMMISSION = line(-1900, '7', 'commission')
 const OF_MARKET = { of: 'market', name: 'A v B / Match Odds', marketId: '7' } as const
 
 test.each([
-  ['a win', line(95_000), [], { ...OF_MARKET, amount: 95_000 }],
-  ['a win less its commission', line(95_000), [COMMISSION], { ...OF_MARKET, amount: 93_100 }],
+  ['a win', line(95_000), [], { ...OF_MARKET, amount: 95_000, commission: 0 }],
+  ['a win less its commission', line(95_000), [COMMISSION], { ...OF_MARKET, amount: 93_100, commission: 1900 }],
   [
     'a win, with commission of another market',
     line(95_000),
     [line(-1900, '8', 'commission')],
-    { ...OF_MARKET, amount: 95_000 },
+    { ...OF_MARKET, amount: 95_000, commission: 0 },
   ],
-  ['a loss', line(-100_000), [], { ...OF_MARKET, amount: -100_000 }],
+  ['a loss', line(-100_000), [], { ...OF_MARKET, amount: -100_000, commission: 0 }],
   ['nothing yet', undefined, [], null],
   ['a void, which is neither', line(0), [], null],
 ] as const)('the first result of %s', (_name, result, commissions, told) => {

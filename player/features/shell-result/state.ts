@@ -1,10 +1,10 @@
 import type { StatementLine } from '@paddock/contract/endpoints/reports'
 import type { CasinoRound } from '@paddock/contract/shapes/casino'
-import { type Paise, sum } from '@paddock/domain/money'
+import { negate, type Paise, sum } from '@paddock/domain/money'
 
 /** What came of the first market, commission paid, or of the first round of the casino. 001 §3.9 "Win/loss popup". */
 export type FirstResult = { readonly amount: Paise; readonly name: string } & (
-  | { readonly of: 'market'; readonly marketId: string | null }
+  | { readonly of: 'market'; readonly marketId: string | null; readonly commission: Paise }
   | { readonly of: 'round' }
 )
 
@@ -18,8 +18,8 @@ export function resultOfMarket(
 ): FirstResult | null {
   if (!result || result.amount === 0) return null
   const { description: name, marketId } = result
-  const paid = commissions.filter((line) => line.marketId === marketId)
-  return { of: 'market', amount: sum([result, ...paid].map(({ amount }) => amount)), name, marketId }
+  const paid = sum(commissions.filter((line) => line.marketId === marketId).map(({ amount }) => amount))
+  return { of: 'market', amount: sum([result.amount, paid]), name, marketId, commission: negate(paid) }
 }
 
 /** Of the only round that has ended. */
