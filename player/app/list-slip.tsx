@@ -10,9 +10,11 @@ import { BETTING_WORDS } from '../words/betting.ts'
 import { type AskedPrice, askedPrice } from './asked-price.ts'
 import { usePickPrice } from './bet-slip.tsx'
 import { SlipDock } from './slip-dock.tsx'
+import './list-slip.css'
 
 export default function ListSlip({ asked }: { readonly asked: AskedPrice }) {
   useHanding(asked)
+  useMarkedRow(asked.eventId)
   const isWide = useIsWide()
   const draft = draftOf(useSlip())
   const [path] = useLocation()
@@ -22,6 +24,15 @@ export default function ListSlip({ asked }: { readonly asked: AskedPrice }) {
     if (isOver) askedPrice.set(null)
   }, [isOver])
   return isWide || isOver ? null : <SlipDock row={asked.eventId} isComing={!asked.isHanded} />
+}
+
+/** The row of the price is marked while its slip is open. By hand: no row of a list is drawn anew for a tap. */
+function useMarkedRow(eventId: string): void {
+  useEffect(() => {
+    const row = document.querySelector(`[data-row="${CSS.escape(eventId)}"]`)
+    row?.setAttribute('data-picked', '')
+    return () => row?.removeAttribute('data-picked')
+  }, [eventId])
 }
 
 /** Puts the price into the slip: as it is once its market has come, not as the list showed it a moment ago. */

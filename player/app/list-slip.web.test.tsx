@@ -89,6 +89,7 @@ function showList() {
                     <Asked />
                   </Suspense>
                   <Toasts />
+                  <div data-testid="row" data-row={EVENT} />
                 </PageRouter>
               </PromptContext>
             </SlipProvider>
@@ -137,12 +138,14 @@ test('a price of a list goes into the slip as it is once its market has come; cl
   const { ask, arrive, followEvent } = showList()
   ask()
   expect(slip().getAttribute('aria-busy')).toBe('true')
+  expect(Object.keys(screen.getByTestId('row').dataset)).toContain('picked')
   expect(followEvent).toHaveBeenCalledWith(EVENT)
   arrive([exchange()])
   expect(await within(slip()).findByText('Australia')).toBeTruthy()
   expect((within(slip()).getByLabelText('Odds') as HTMLInputElement).value).toBe('1.95')
   fireEvent.click(within(slip()).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('region', { name: 'Betslip' })).toBeNull()
+  expect(Object.keys(screen.getByTestId('row').dataset)).not.toContain('picked')
   expect(askedPrice.read()).toBeNull()
 })
 
