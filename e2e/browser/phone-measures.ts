@@ -13,6 +13,8 @@ export type Measures = {
   readonly overlaps: readonly string[]
   /** Texts of which a part is not seen. */
   readonly cut: readonly string[]
+  /** Cells in which the letter of the side, or the wheel of a bet on its way, touches the price. */
+  readonly lettersOnPrices: readonly string[]
 }
 
 export const measure = async (page: Page): Promise<Measures> =>
@@ -53,6 +55,13 @@ export const measure = async (page: Page): Promise<Measures> =>
       // Pictures that change have their controls upon them.
       (control) => isSeen(control) && !isOver(control) && !control.closest('[aria-roledescription="carousel"]'),
     )
+    const isOn = (mark: Element, text: Element): boolean => {
+      const drawn = document.createRange()
+      drawn.selectNodeContents(text)
+      const [a, b] = [mark.getBoundingClientRect(), drawn.getBoundingClientRect()]
+      const isAcross = Math.min(a.right, b.right) > Math.max(a.left, b.left)
+      return isAcross && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)
+    }
     const nameOf = (control: Element): string => (control.ariaLabel ?? control.textContent).trim().slice(0, 40)
     const overlaps = controls.flatMap((one, at) =>
       controls.slice(at + 1).flatMap((other) => {
@@ -75,6 +84,10 @@ export const measure = async (page: Page): Promise<Measures> =>
       heights: [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))],
       overlaps,
       cut: [...new Set(cut)],
+      lettersOnPrices: [...document.querySelectorAll('[data-price-cell]')].filter(isSeen).flatMap((cell) => {
+        const price = cell.querySelector('.font-bold')
+        return [...cell.querySelectorAll('.absolute')].some((mark) => price && isOn(mark, price)) ? [nameOf(cell)] : []
+      }),
     }
   })
 

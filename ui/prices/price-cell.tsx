@@ -94,7 +94,7 @@ export function CellFrame(props: CellFrameProps) {
         <span className="absolute right-0.5 bottom-0.5 size-3 animate-spin rounded-full border-2 border-current border-t-transparent" />
       )}
       {mark && hasPrice && (
-        <span data-drawn={mark} className={`absolute top-1 left-1 text-xs leading-none opacity-70 ${DRAWN}`} />
+        <span data-drawn={mark} className={`absolute bottom-1.5 left-1 text-xs leading-none opacity-70 ${DRAWN}`} />
       )}
       {children}
     </button>
