@@ -313,7 +313,7 @@ describe('a bad network', () => {
     const cable = await layCable(context)
     const market = await openMarket(page, staged)
     await cable.cut()
-    await page.getByRole('alert').filter({ hasText: 'Connection lost' }).waitFor()
+    await page.getByText('No connection').waitFor()
     await staged.quote(MOVED)
     await staged.suspend()
     await staged.open()

@@ -73,7 +73,7 @@ export async function tourExchange(tour: Tour): Promise<void> {
   await bet(tour, table)
   await beRefused(tour, table)
   await cable.cut()
-  await page.getByRole('alert').filter({ hasText: 'Connection lost' }).waitFor()
+  await page.getByText('No connection').waitFor()
   await stop(page, '27-connection-lost')
   await cable.mend()
   await canBeBetOn(priceOf(market, 'Back', FIRST)).waitFor()

@@ -223,6 +223,12 @@ describe('prices that may not be those of now', () => {
     become({ way: 'fallback' })
     expect(screen.getByRole('status').textContent).toContain('Live connection lost')
     expect(isOff('Back India 1.95, 1.2 lakh available')).toBe(false)
+    // What lies under it is within reach again for who has read it, until the next time.
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(/Live connection lost/)).toBeNull()
+    become({ way: 'socket' })
+    become({ way: 'fallback' })
+    expect(screen.getByText(/Live connection lost/)).toBeTruthy()
   })
 })
 

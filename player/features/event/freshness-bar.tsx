@@ -1,6 +1,8 @@
 import { useFreshness, useWay } from '@paddock/ui/live'
-import { Icon } from '@paddock/ui/primitives'
+import { Icon, IconButton } from '@paddock/ui/primitives'
+import { useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { WORDS } from '../../words/shell.ts'
 import { EVENT_WORDS } from './words.ts'
 
 /**
@@ -19,13 +21,7 @@ function Freshness() {
   const freshness = useFreshness()
   const way = useWay()
   if (freshness.state === 'fresh') {
-    if (way !== 'fallback') return null
-    return (
-      <output className={BAR}>
-        <Icon name="warning" />
-        {EVENT_WORDS.fallback}
-      </output>
-    )
+    return way === 'fallback' ? <Fallback /> : null
   }
   const words = freshness.state === 'late' ? BETTING_WORDS.pricesLate : BETTING_WORDS.connectionLost
   const saidSeconds = freshness.state === 'late' ? SAID_FROM_SECONDS : 0
@@ -35,6 +31,21 @@ function Freshness() {
       <span className="sr-only">{words(saidSeconds)}</span>
       <span aria-hidden="true">{words(freshness.seconds)}</span>
     </p>
+  )
+}
+
+/** It may last, and the first market's heading lies under it: who has read it puts it away. */
+function Fallback() {
+  const [isRead, setIsRead] = useState(false)
+  if (isRead) return null
+  return (
+    <div className={`${BAR} pr-0`}>
+      <Icon name="warning" />
+      <output>{EVENT_WORDS.fallback}</output>
+      <IconButton label={WORDS.close} onClick={() => setIsRead(true)}>
+        <Icon name="close" />
+      </IconButton>
+    </div>
   )
 }
 
