@@ -214,7 +214,10 @@ describe('prices', () => {
     const market = await openMarket(page, staged)
     await pick(page, priceOf(market, 'Back', 'Ashford'), '1000')
     await cable.cut()
-    await page.getByText('No connection').waitFor()
+    await page
+      .getByText(/^(No connection|Connection lost.*)$/)
+      .first()
+      .waitFor()
     await expect.poll(() => placeButton(page).isDisabled(), SOON).toBe(true)
     await expect.poll(() => priceOf(market, 'Lay', 'Ashford').getAttribute('aria-disabled')).toBe('true')
 

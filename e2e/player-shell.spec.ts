@@ -313,7 +313,10 @@ describe('a bad network', () => {
     const cable = await layCable(context)
     const market = await openMarket(page, staged)
     await cable.cut()
-    await page.getByText('No connection').waitFor()
+    await page
+      .getByText(/^(No connection|Connection lost.*)$/)
+      .first()
+      .waitFor()
     await staged.quote(MOVED)
     await staged.suspend()
     await staged.open()

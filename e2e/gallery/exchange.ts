@@ -73,7 +73,10 @@ export async function tourExchange(tour: Tour): Promise<void> {
   await bet(tour, table)
   await beRefused(tour, table)
   await cable.cut()
-  await page.getByText('No connection').waitFor()
+  await page
+    .getByText(/^(No connection|Connection lost.*)$/)
+    .first()
+    .waitFor()
   await stop(page, '27-connection-lost')
   await cable.mend()
   await canBeBetOn(priceOf(market, 'Back', FIRST)).waitFor()

@@ -4,7 +4,7 @@ import { useNow } from '@paddock/ui/clock'
 import { formatSpan, formatTime } from '@paddock/ui/formats'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { takeRelease, useIsReleaseReady } from '@paddock/ui/releases'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOffline } from './state.ts'
 import { OFFLINE_WORDS } from './words.ts'
 import './offline.css'
@@ -27,6 +27,7 @@ const BAR =
   'pointer-events-auto flex w-full max-w-[480px] animate-rise items-center gap-3 rounded-md border border-line bg-raised py-2 pr-2 pl-3 text-sm shadow-2xl'
 
 function OfflineBar({ since }: { readonly since: number | null }) {
+  useTold()
   // The age grows while nothing else happens.
   const now = useNow(COUNT_EVERY_MS)
   const minutes = since === null ? 0 : Math.floor((now - since) / MINUTE_MS)
@@ -43,6 +44,17 @@ function OfflineBar({ since }: { readonly since: number | null }) {
       </span>
     </p>
   )
+}
+
+/** While this stands here nothing else has to say it (`in-data-[told]`). Where it did not come before the network went, something else does. */
+function useTold(): void {
+  useEffect(() => {
+    const page = document.documentElement
+    page.dataset['told'] = 'offline'
+    return () => {
+      delete page.dataset['told']
+    }
+  }, [])
 }
 
 /** The app is never exchanged under somebody's hands: it waits for the yes. */

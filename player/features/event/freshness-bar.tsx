@@ -7,11 +7,11 @@ import { EVENT_WORDS } from './words.ts'
 
 /**
  * Says how old the prices are when they may not be those of now, and when they come by another way. It lies over the page, so that nothing moves:
- * on a phone under score and tabs, which stay. Without a network the notice of the whole page says it.
+ * on a phone under score and tabs, which stay. The notice of the whole page that there is no network says it too: beside that one it is not shown.
  */
 export function FreshnessBar() {
   return (
-    <div className="contents in-data-[network=offline]:hidden! max-md:sticky max-md:top-22 max-md:z-20 max-md:-mx-2 max-md:block max-md:h-0">
+    <div className="contents in-data-[told=offline]:hidden! max-md:sticky max-md:top-22 max-md:z-20 max-md:-mx-2 max-md:block max-md:h-0">
       <Freshness />
     </div>
   )
