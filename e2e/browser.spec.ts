@@ -216,6 +216,7 @@ describe('prices', () => {
     await cable.cut()
     await page
       .getByText(/^(No connection|Connection lost.*)$/)
+      .filter({ visible: true })
       .first()
       .waitFor()
     await expect.poll(() => placeButton(page).isDisabled(), SOON).toBe(true)

@@ -315,6 +315,7 @@ describe('a bad network', () => {
     await cable.cut()
     await page
       .getByText(/^(No connection|Connection lost.*)$/)
+      .filter({ visible: true })
       .first()
       .waitFor()
     await staged.quote(MOVED)

@@ -75,6 +75,7 @@ export async function tourExchange(tour: Tour): Promise<void> {
   await cable.cut()
   await page
     .getByText(/^(No connection|Connection lost.*)$/)
+    .filter({ visible: true })
     .first()
     .waitFor()
   await stop(page, '27-connection-lost')
