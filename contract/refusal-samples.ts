@@ -49,6 +49,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   AMOUNT_OUT_OF_RANGE: { least: paise(10_000), most: paise(5_000_000) },
   REQUEST_TAKEN: { by: 'agent1', until: 1_795_340_000_000 },
   ACCOUNT_FIELD_WRONG: { field: 'IFSC Code' },
+  DEPOSIT_DOUBTED: { until: 1_795_340_000_000 },
   ACCOUNT_HELD: { until: 1_795_340_000_000 },
   TURNOVER_LEFT: { left: paise(60_000) },
   LOOP_FIRST: { rail: 'RRN', owed: paise(60_000) },

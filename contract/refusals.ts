@@ -252,6 +252,8 @@ export type RefusalFacts = {
   GATEWAY_DECIDES: NoFacts
   DEPOSIT_CREDITABLE: NoFacts
   DEPOSIT_PLAYED: NoFacts
+  /** `until`: when the word of an officer that it never came lapses. */
+  DEPOSIT_DOUBTED: Until
   PAYER_MISSING: NoFacts
   PAYER_DIFFERS: NoFacts
   GATEWAY_FAILED: NoFacts
@@ -871,6 +873,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: 'Nothing stands in the way of crediting its player: approve it, or have it claimed again once it was rejected or cancelled',
   },
   DEPOSIT_PLAYED: { status: 409, text: 'This deposit was played, or need not be: withdraw it instead' },
+  DEPOSIT_DOUBTED: {
+    status: 409,
+    text: ({ until }) =>
+      `An officer looks at whether this deposit came: unless it is taken back by then it can go back from ${minuteText(until)}`,
+    facts: untilFacts,
+  },
   PAYER_MISSING: {
     status: 422,
     text: 'No line of a statement names who paid: say to which account of the payer’s it went',

@@ -313,8 +313,8 @@ export const PAYMENT_WORDS = {
   reverseTitle: (amount: string, name: string) => `Take ${amount} back from ${name}`,
   reverseFirst: 'You are the first of two: nothing moves until another officer agrees.',
   reverseLast: (name: string) => `${name} was the first. With your yes it is taken back.`,
-  reverseWaits: (name: string) =>
-    `${name} says that it never came. Another officer has to agree that it is taken back.`,
+  reverseWaits: (name: string, until: string) =>
+    `${name} says that it never came. Another officer has to agree by ${until} that it is taken back; till then its player cannot have it back.`,
   reverseWhy: 'Why it is taken back',
   reverseReasons: Object.values(READY_REASONS.depositReversed),
   balanceAfter: 'Balance then',
@@ -497,7 +497,7 @@ export const PAYMENT_WORDS = {
   rails: { RRN: 'UPI or IMPS', NEFT: 'NEFT', USDT: 'USDT', GATEWAY: 'IPAY', OTHER: 'the other way' },
   parts: 'Paid in parts',
   partReturned: 'Sent back',
-  returnSaid: (name: string) => `${name} says it came back: another officer has to agree`,
+  returnSaid: (name: string, until: string) => `${name} says it came back: another officer has to agree by ${until}`,
   returnKept: 'Kept. Another officer has to agree.',
   returnPart: 'Sent back by the bank',
   returnPartFact: 'It goes from whoever paid it to the player, and the withdrawal is rejected.',

@@ -318,6 +318,7 @@ export const returnDeposit = endpoint({
     'ACCOUNT_LOCKED',
     'REQUEST_CHANGED',
     'DEPOSIT_PLAYED',
+    'DEPOSIT_DOUBTED',
     'INSUFFICIENT_FUNDS',
     'BONUS_WOULD_BE_LOST',
     'IDEMPOTENCY_KEY_REUSED',

@@ -71,7 +71,13 @@ export const EXAMPLE_DEPOSIT = {
   version: 1,
 }
 
-export const EXAMPLE_OWN_DEPOSIT = { ...EXAMPLE_DEPOSIT, iPayRedirectUrl: null, mayReturn: false, goesBack: null }
+export const EXAMPLE_OWN_DEPOSIT = {
+  ...EXAMPLE_DEPOSIT,
+  iPayRedirectUrl: null,
+  mayReturn: false,
+  returnWaitsUntil: null,
+  goesBack: null,
+}
 
 export const EXAMPLE_QUEUED = {
   ...EXAMPLE_DEPOSIT,
@@ -86,6 +92,7 @@ export const EXAMPLE_QUEUED = {
   needsTwo: false,
   owed: null,
   reversalBy: null,
+  reversalUntil: null,
   flags: ['FIRST_PAYMENT'],
 }
 

@@ -157,6 +157,8 @@ export const ownDeposit = z.object({
   iPayRedirectUrl: z.nullable(text),
   /** Nothing of it was played, and it may go back to where it came from. */
   mayReturn: z.boolean(),
+  /** The same of one of which an officer says that it never came: when that word lapses, unless another one agrees by then. */
+  returnWaitsUntil: z.nullable(instant),
   /** Of what goes back to where it came from, how far that is. */
   goesBack: z.nullable(z.enum(['ON_ITS_WAY', 'BACK'])),
 })
@@ -208,6 +210,8 @@ export const queuedDeposit = z.object({
   ),
   /** Of two who take an approved one back, the one who has. */
   reversalBy: z.nullable(shortText),
+  /** Until when another officer may agree; behind it the word has lapsed. */
+  reversalUntil: z.nullable(instant),
   flags: z.array(z.enum(DEPOSIT_FLAGS)),
 })
 export type QueuedDeposit = z.output<typeof queuedDeposit>

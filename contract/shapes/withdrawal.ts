@@ -129,7 +129,11 @@ export const withdrawPart = z.object({
   returnedAt: z.nullable(instant),
   /** Of two who say that the bank sent it back, the first. */
   returnBy: z.nullable(shortText),
+  /** Until when another officer may agree; behind it the word has lapsed. */
+  returnUntil: z.nullable(instant),
 })
+
+export type WithdrawPart = z.output<typeof withdrawPart>
 
 /** What stands before a withdrawal, told before one is asked for. */
 export const withdrawTerms = z.object({

@@ -73,19 +73,30 @@ export const mayBeOwed = ({ state, owed }: Pick<Deposit, 'state'> & { readonly o
   state !== 'approved' && owed === null
 
 /**
- * Whether an approved deposit may go back to where it came from: nothing of it was taken back, nobody says that it never came, and the site bears no tax on
- * it, which stays with the state: to and fro that would cost the site without end.
+ * Whether an approved deposit may go back to where it came from, but for a word that it never came: nothing of it was taken back, and the site bears no
+ * tax on it, which stays with the state: to and fro that would cost the site without end.
  */
 export const mayGoBack = ({
   state,
   reversed,
-  reversalBy,
   borne,
-}: Pick<Deposit, 'state'> & {
-  readonly reversed: Paise
-  readonly reversalBy: number | null
-  readonly borne: Paise
-}): boolean => state === 'approved' && reversed === 0 && reversalBy === null && borne === 0
+}: Pick<Deposit, 'state'> & { readonly reversed: Paise; readonly borne: Paise }): boolean =>
+  state === 'approved' && reversed === 0 && borne === 0
+
+/** Until when the word of the first of two stands, that an approved deposit never came; null where nobody says so, or no more. */
+export const doubtedUntil = (
+  {
+    reversalBy,
+    reversalUntil,
+    reversed,
+  }: {
+    readonly reversalBy: number | null
+    readonly reversalUntil: number | null
+    readonly reversed: Paise
+  },
+  now: number,
+): number | null =>
+  reversalBy !== null && reversed === 0 && reversalUntil !== null && now < reversalUntil ? reversalUntil : null
 
 /** How money was sent back by hand: under which reference, and to whose account. */
 export type SentBack = { readonly utr: string; readonly payer: string }

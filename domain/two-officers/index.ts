@@ -3,6 +3,7 @@
  * lapses. docs/domain/second-officer.md#word.
  */
 
+import { DAY_MS } from '../time/index.ts'
 import type { Beside } from './people.ts'
 
 export * from './people.ts'
@@ -10,11 +11,14 @@ export * from './people.ts'
 /** Nobody is the second beside themselves: whoever spoke before, or made what is to be confirmed, has spoken. */
 export const mayBeSecond = (by: number, spoke: readonly (number | null)[]): boolean => !spoke.includes(by)
 
+/** What moves nothing alone and keeps something waiting lapses with this, where no other officer has agreed by then. */
+export const WORD_STANDS_MS = 7 * DAY_MS
+
 /** `beside`: what the account that speaks is beside the one that spoke first; `isBelow`: it stands below that one, who can still speak. */
 export type Word<W> = { readonly beside: Beside; readonly isBelow?: boolean; readonly said: W }
 
 /** The first of two. It stands as long as what it is about stays as it is, and no longer than `until`, where that is told. */
-export type FirstWord<W> = { readonly said: W; readonly until?: number }
+export type FirstWord<W> = { readonly said: W; readonly until?: number | undefined }
 
 export type Agreement<W> = {
   /** What of the second one's word is bound by the first one's. */

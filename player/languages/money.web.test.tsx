@@ -42,6 +42,8 @@ const MET: readonly Refusal[] = [
   { code: 'ACCOUNT_FIELD_WRONG', field: 'IFSC' },
   { code: 'ACCOUNT_NOT_CREATED' },
   { code: 'ACCOUNT_HELD', until },
+  { code: 'DEPOSIT_PLAYED' },
+  { code: 'DEPOSIT_DOUBTED', until },
   { code: 'TURNOVER_LEFT', left: amount },
   { code: 'LOOP_FIRST', rail: 'RRN', owed: amount },
   { code: 'LOOP_FIRST', rail: 'OTHER', owed: amount },

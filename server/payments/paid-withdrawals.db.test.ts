@@ -204,6 +204,26 @@ describe('a withdrawal', () => {
     expect(rows).toMatchObject([{ officers: { first: tree.idOf('agent') } }])
   })
 
+  test('returned by the bank is not said by two of whom the first’s word has lapsed', async () => {
+    const withdrawId = await asked('player1', await ready('player1'), 600)
+    await decide('agent', withdrawId, { version: 1 })
+    await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 400 } })
+    const returned = (officer: string) =>
+      tree.ask(officer, calls.returnWithdrawal, {
+        params: { role: role(officer), withdrawId },
+        body: { part: 1, remarks: 'Account closed', transactionCode: CODE },
+      })
+    await returned('agent')
+    expect((await one('agent', withdrawId)).parts).toMatchObject([
+      { returnBy: 'agent', returnUntil: expect.any(Number) },
+    ])
+    tree.wait(7 * DAY_MS)
+    expect((await one('agent', withdrawId)).parts).toMatchObject([{ returnBy: null, returnUntil: null }])
+    expect((await returned('admin')).body).toMatchObject({ docs: { paidAmount: 600 } })
+    expect((await one('agent', withdrawId)).parts).toMatchObject([{ returnBy: 'admin' }])
+    expect((await returned('agent')).body).toMatchObject({ docs: { paidAmount: 0 } })
+  })
+
   test('paid by somebody above is not taken back by an officer below them, whoever owns the method', async () => {
     const withdrawId = await asked('player1', await ready('player1'))
     expect((await decide('administrator', withdrawId)).status).toBe(200)

@@ -1,5 +1,5 @@
 /** Deposits that are taken back. docs/domain/payments.md#deposits. */
-import { codeOf, depositOf, notices, ready, role, tree, useTree, withdraw } from './testing/money-out.ts'
+import { codeOf, DAY_MS, depositOf, notices, ready, role, tree, useTree, withdraw } from './testing/money-out.ts'
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -69,6 +69,20 @@ describe('an approved deposit', () => {
     expect(await tree.debtOf('player1')).toBe(-1400)
     expect(await notices('player1')).toContain('DEPOSIT_REVERSED')
     expect(codeOf(await withdraw('player1', await ready('player1'), 100))).toBe('INSUFFICIENT_FUNDS')
+  })
+
+  test('is not taken back by two words of which the first has lapsed: the next one’s is the first', async () => {
+    const depositId = await depositOf('player1', 400)
+    const seen = async () =>
+      (await (await tree.ask('agent', calls.getDeposit, { params: { role: 'agent', depositId } })).reply()).docs.deposit
+    await reverse('agent', depositId, 2)
+    expect(await seen()).toMatchObject({ reversalBy: 'agent', reversalUntil: expect.any(Number) })
+    tree.wait(7 * DAY_MS)
+    expect(await seen()).toMatchObject({ reversalBy: null, reversalUntil: null })
+    expect((await reverse('admin', depositId, 3)).body).toMatchObject({
+      docs: { reversalBy: 'admin', reversedAt: null },
+    })
+    expect((await reverse('agent', depositId, 4)).body).toMatchObject({ docs: { reversedAt: expect.any(String) } })
   })
 
   test('that is not approved, or is another’s to decide, is not', async () => {

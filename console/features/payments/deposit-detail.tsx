@@ -2,7 +2,7 @@
 import type { DepositRequest, QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { formatMicros, formatUsdt, NETWORK_NAMES, usdtCents } from '@paddock/domain/payments'
 import { copyAs } from '@paddock/ui/clipboard'
-import { formatMoney } from '@paddock/ui/formats'
+import { formatMoment, formatMoney } from '@paddock/ui/formats'
 import { Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
@@ -71,7 +71,7 @@ function Warnings({
 }) {
   const { user } = useMe()
   const { flags, mine, type, ownerName, needsTwo, firstBy, firstAmount } = deposit
-  const { reversalBy, reversedAt, owed } = deposit
+  const { reversalBy, reversalUntil, owed } = deposit
   return (
     <ul className="flex flex-col gap-1 text-sm empty:hidden">
       {!mine && <Warning icon="lock">{WORDS.notMine(ownerName)}</Warning>}
@@ -84,7 +84,9 @@ function Warnings({
             : WORDS.firstFound(firstBy, formatMoney(firstAmount))}
         </Warning>
       )}
-      {reversalBy !== null && reversedAt === null && <Warning icon="people">{WORDS.reverseWaits(reversalBy)}</Warning>}
+      {reversalBy !== null && reversalUntil !== null && (
+        <Warning icon="people">{WORDS.reverseWaits(reversalBy, formatMoment(reversalUntil))}</Warning>
+      )}
       {owed !== null && owed.sentAt === null && owed.firstBy !== null && owed.utr !== null && (
         <Warning icon="people">{WORDS.sentBackWaits(owed.firstBy, owed.utr, owed.payer ?? COMMON.nothing)}</Warning>
       )}

@@ -2,6 +2,7 @@
 import { calls, type Endpoint } from '@paddock/contract'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { paise } from '@paddock/domain/money'
+import { formatMoment } from '@paddock/ui/formats'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
@@ -13,6 +14,8 @@ const DEPOSIT: QueuedDeposit = { ...WAITING, receivedAmount: paise(90_000), deci
 const PLAYER = { balance: paise(50_000), exposure: paise(0), clientPL: paise(0), createdAt: 0 }
 const METHOD = { upiId: 'a@bank', accountNumber: '', walletNumber: '', mobileNumber: '', accountName: '' }
 
+const UNTIL = Date.UTC(2026, 11, 3, 12)
+
 let deposit: QueuedDeposit
 let asked: object[]
 let sent: (Asking & { readonly endpoint: Endpoint })[]
@@ -21,7 +24,7 @@ beforeEach(() => {
   deposit = DEPOSIT
   asked = []
   sent = []
-  reversed = { ...DEPOSIT, reversalBy: 'agent' }
+  reversed = { ...DEPOSIT, reversalBy: 'agent', reversalUntil: UNTIL }
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
 })
 afterEach(cleanup)
@@ -76,8 +79,8 @@ test('the first of two says why it is taken back, and sees what the player would
 })
 
 test('the second agrees, and is told that it is done', async () => {
-  await open({ reversalBy: 'master' })
-  expect(screen.getByText(WORDS.reverseWaits('master'))).toBeDefined()
+  await open({ reversalBy: 'master', reversalUntil: UNTIL })
+  expect(screen.getByText(WORDS.reverseWaits('master', formatMoment(UNTIL)))).toBeDefined()
   reversed = { ...DEPOSIT, reversalBy: 'master', reversedAt: 5 }
   press(WORDS.reverseSecond)
   const dialog = await question()
@@ -172,7 +175,7 @@ test.each<[string, Partial<QueuedDeposit>]>([
 })
 
 test.each<[string, Partial<QueuedDeposit>]>([
-  ['one’s own word', { reversalBy: 'agent' }],
+  ['one’s own word', { reversalBy: 'agent', reversalUntil: UNTIL }],
   ['what is not one’s own to decide', { mine: false }],
   ['a gateway’s payment', { type: 'IPAY' }],
   ['what was taken back', { reversalBy: 'master', reversedAt: 5 }],

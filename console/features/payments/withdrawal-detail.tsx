@@ -2,7 +2,7 @@
 import type { DepositRequest } from '@paddock/contract/shapes/payment'
 import type { QueuedWithdrawal, WithdrawRequest } from '@paddock/contract/shapes/withdrawal'
 import { copyAs } from '@paddock/ui/clipboard'
-import { formatMoney } from '@paddock/ui/formats'
+import { formatMoment, formatMoney } from '@paddock/ui/formats'
 import { Button, Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -165,8 +165,8 @@ const Behind = ({ details: { withdrawal, parts, last, lastDeposits, steps }, min
               <span className="text-quiet">{part.utr}</span>
               <span className="ml-auto">
                 {part.returnedAt !== null && <Badge mood="bad">{WORDS.partReturned}</Badge>}
-                {part.returnedAt === null && part.returnBy !== null && (
-                  <Badge mood="warn">{WORDS.returnSaid(part.returnBy)}</Badge>
+                {part.returnBy !== null && part.returnUntil !== null && (
+                  <Badge mood="warn">{WORDS.returnSaid(part.returnBy, formatMoment(part.returnUntil))}</Badge>
                 )}
                 {part.returnedAt === null && mayReturn(part, mine) && (
                   <Button size="dense" look="danger" onClick={() => onReturn(part)}>

@@ -3,6 +3,7 @@ import { calls, type Endpoint } from '@paddock/contract'
 import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
 import { paise } from '@paddock/domain/money'
 import { CallFailure } from '@paddock/ui/client'
+import { formatMoment } from '@paddock/ui/formats'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
@@ -66,6 +67,7 @@ const PART = {
   taxAmount: paise(0),
   returnedAt: null,
   returnBy: null,
+  returnUntil: null,
 }
 
 let row: QueuedWithdrawal
@@ -277,9 +279,10 @@ test('a part that the bank sent back goes back with a reason', async () => {
 })
 
 test('that another officer has said that it came back stands beside the part', async () => {
-  parts = [{ ...PART, returnBy: 'master' }]
+  const returnUntil = Date.UTC(2026, 11, 3, 12)
+  parts = [{ ...PART, returnBy: 'master', returnUntil }]
   await open()
-  expect(within(detail()).getByText(WORDS.returnSaid('master'))).toBeDefined()
+  expect(within(detail()).getByText(WORDS.returnSaid('master', formatMoment(returnUntil)))).toBeDefined()
   expect(within(detail()).getByRole('button', { name: WORDS.returnPart })).toBeDefined()
 })
 

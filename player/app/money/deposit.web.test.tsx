@@ -603,6 +603,16 @@ describe('my transactions', () => {
     expect(await screen.findByText('Updated Sucessfully')).toBeDefined()
   })
 
+  test('of which an officer says that one never came wait, and say until when at the most', async () => {
+    const returnWaitsUntil = '2026-12-05T09:55:06.000Z'
+    const open = [{ ...DEPOSIT, status: 'approved', receivedAmount: 1000, mayReturn: false, returnWaitsUntil }]
+    show({ path: '/transaction', open })
+    fireEvent.click(await screen.findByRole('button', { name: /UPI.*Approved/ }))
+    const sheet = within(await dialog('Deposit'))
+    expect(sheet.getByText('Going back waits').nextSibling?.textContent).toMatch(/until 5 Dec 2026/)
+    expect(screen.queryByRole('button', { name: 'Have it back' })).toBeNull()
+  })
+
   test.each([
     ['ON_ITS_WAY', 'On its way back'],
     ['BACK', 'Back where it came from'],

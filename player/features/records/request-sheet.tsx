@@ -74,7 +74,7 @@ const BANNERS = {
 
 function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readonly Fact[] {
   const { _id, amount, settled, remarks, createdAt, decidedAt, reversedAt, type, utr, wallet, reason, place } = request
-  const { tax, net, usdt, goesBack } = request
+  const { tax, net, usdt, goesBack, returnWaitsUntil } = request
   const momentOf = (at: number) => `${dateIn(zone, at)}, ${timeIn(zone, at)}`
   return [
     { name: RECORD_WORDS.requestId, value: _id },
@@ -97,6 +97,9 @@ function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readon
     ...(goesBack === null || reversedAt !== null
       ? []
       : [{ name: RECORD_WORDS.whereItIs, value: RECORD_WORDS.goesBack[goesBack] }]),
+    ...(returnWaitsUntil === null
+      ? []
+      : [{ name: RECORD_WORDS.returnWaits, value: RECORD_WORDS.returnWaitsUntil(momentOf(returnWaitsUntil)) }]),
     { name: RECORD_WORDS.paymentType, value: PAYMENT_TYPES[type] },
     { name: usdt ? RECORD_WORDS.hash : RECORD_WORDS.utr, value: utr ?? RECORD_WORDS.noUtr },
     ...(usdt ? factsOfNetwork(usdt) : []),

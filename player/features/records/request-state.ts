@@ -40,6 +40,8 @@ export type MoneyRequest = {
   readonly payUrl: string | null
   /** Whether a deposit may go back unplayed, and of one that goes back how far it is. */
   readonly mayReturn: boolean
+  /** Until when it waits at the most, where an officer says that it never came. */
+  readonly returnWaitsUntil: number | null
   readonly goesBack: OwnDeposit['goesBack']
 }
 
@@ -53,6 +55,7 @@ export const requestOfDeposit = (deposit: DepositRequest & Partial<OwnDeposit>):
   place: null,
   payUrl: deposit.iPayRedirectUrl ?? null,
   mayReturn: deposit.mayReturn ?? false,
+  returnWaitsUntil: deposit.returnWaitsUntil ?? null,
   goesBack: deposit.goesBack ?? null,
 })
 
@@ -66,6 +69,7 @@ export const requestOfWithdrawal = (withdrawal: WithdrawRequest): MoneyRequest =
   reversedAt: null,
   payUrl: null,
   mayReturn: false,
+  returnWaitsUntil: null,
   goesBack: null,
 })
 

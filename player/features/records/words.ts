@@ -62,6 +62,9 @@ export const RECORD_WORDS = defineWords('records', {
   /** Of a deposit that was not played. */
   sendBack: { NO: 'Have it back', YES: 'Yes, send it back', WITHOUT_BONUS: 'Yes, without its bonus' },
   goesBack: { ON_ITS_WAY: 'On its way back', BACK: 'Back where it came from' },
+  /** Of one of which an officer says that it never came. */
+  returnWaits: 'Going back waits',
+  returnWaitsUntil: (at: string) => `An officer looks at whether it came, until ${at} at the most`,
   leftOn: 'Left your balance',
   whereItIs: 'Where it is',
   statement: 'Account statement',

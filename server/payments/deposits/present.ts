@@ -1,6 +1,6 @@
 import { type DepositRequest, type OwnDeposit, type QueuedDeposit, ROLE_TEXTS } from '@paddock/contract'
 import { add, ofRupees, type Paise } from '@paddock/domain/money'
-import { isFinal, mayGoBack } from '@paddock/domain/payments'
+import { doubtedUntil, isFinal, mayGoBack } from '@paddock/domain/payments'
 import type { HostSite } from '../../platform/http-call.ts'
 import { presentDesk, type Reading } from '../requests/present.ts'
 import type { OwnRow, QueuedRow } from './queries.ts'
@@ -42,12 +42,20 @@ export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
 })
 
 /** `unplayedSince`: nothing of what came since then was played; null where nothing may go back. */
-export const presentOwn = (row: OwnRow, unplayedSince: number | null): OwnDeposit => ({
-  ...presentDeposit(row),
-  iPayRedirectUrl: row.payUrl,
-  mayReturn: unplayedSince !== null && mayGoBack(row) && (row.decidedAt ?? 0) >= unplayedSince,
-  goesBack: row.isOnItsWay === null ? null : row.isOnItsWay ? 'ON_ITS_WAY' : 'BACK',
-})
+export function presentOwn(
+  row: OwnRow,
+  { unplayedSince, now }: { readonly unplayedSince: number | null; readonly now: number },
+): OwnDeposit {
+  const isUnplayed = unplayedSince !== null && mayGoBack(row) && (row.decidedAt ?? 0) >= unplayedSince
+  const until = doubtedUntil(row, now)
+  return {
+    ...presentDeposit(row),
+    iPayRedirectUrl: row.payUrl,
+    mayReturn: isUnplayed && until === null,
+    returnWaitsUntil: isUnplayed ? until : null,
+    goesBack: row.isOnItsWay === null ? null : row.isOnItsWay ? 'ON_ITS_WAY' : 'BACK',
+  }
+}
 
 /** As officers see it. */
 export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, reading: Reading): QueuedDeposit {
@@ -61,7 +69,7 @@ export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, re
     ),
     firstAmount: row.firstReceived,
     owed: row.owed && presentOwed(row.owed, row.mine),
-    reversalBy: row.mine ? row.reversalByName : null,
+    ...presentReversal(row, reading.now),
     flags: flagsOf(row),
   }
 }
@@ -74,6 +82,13 @@ function askedByTold(
   if (askedByName === null || askedByRole === null) return null
   const isWithin = createdBy === standing || askedByAncestors?.includes(standing)
   return mine || isWithin ? askedByName : ROLE_TEXTS[askedByRole]
+}
+
+/** Of one that is not taken back yet, while the word of the first stands. */
+function presentReversal(row: QueuedRow, now: number): Pick<QueuedDeposit, 'reversalBy' | 'reversalUntil'> {
+  const until = doubtedUntil(row, now)
+  const isSaid = row.reversedAt !== null || until !== null
+  return { reversalBy: row.mine && isSaid ? row.reversalByName : null, reversalUntil: row.mine ? until : null }
 }
 
 /** Who said the first word is told to those who may decide. */

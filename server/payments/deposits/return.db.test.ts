@@ -104,13 +104,27 @@ test('what is at risk, or somebody else’s, or nobody paid in, does not go back
 test('officers who say that it never came, and its player who has it sent back, move it once', async () => {
   const [one, other] = [await depositOf('player1', 500), await depositOf('player1', 400)]
   await reverse('agent', one, 2)
-  expect(codeOf(await giveBack(one))).toBe('REQUEST_CHANGED')
+  expect(codeOf(await giveBack(one))).toBe('DEPOSIT_DOUBTED')
   await giveBack(other)
   expect(codeOf(await reverse('agent', other, 3))).toBe('REQUEST_CHANGED')
   const before = await money()
   const both = await Promise.all([reverse('admin', one, 3), giveBack(one), giveBack(one)])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await money()).player).toBe(before.player - 500)
+})
+
+test('the word of one officer that it never came keeps it waiting for seven days at most, and its player reads until when', async () => {
+  const depositId = await depositOf('player1', 500)
+  expect(await own()).toMatchObject([{ mayReturn: true, returnWaitsUntil: null }])
+  await reverse('agent', depositId, 2)
+  expect(await own()).toMatchObject([{ mayReturn: false, returnWaitsUntil: expect.any(Number) }])
+  expect((await giveBack(depositId)).body).toMatchObject({ code: 'DEPOSIT_DOUBTED' })
+  tree.wait(7 * DAY_MS - HOUR_MS)
+  expect(codeOf(await giveBack(depositId))).toBe('DEPOSIT_DOUBTED')
+  tree.wait(HOUR_MS)
+  expect(await own()).toMatchObject([{ mayReturn: true, returnWaitsUntil: null }])
+  expect((await giveBack(depositId)).status).toBe(200)
+  expect(codeOf(await reverse('admin', depositId, 4))).toBe('REQUEST_CHANGED')
 })
 
 test('asked for many times at once it goes back once', async () => {

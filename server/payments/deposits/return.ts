@@ -2,7 +2,7 @@
 import { isOn, isPlayersOwn, type Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
 import { larger, type Paise, subtract, ZERO } from '@paddock/domain/money'
-import { mayGoBack } from '@paddock/domain/payments'
+import { doubtedUntil, mayGoBack } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
@@ -46,6 +46,8 @@ export async function returnDeposit(tx: Tx, asked: Returning, origin: Origin): P
   const decidedAt = must(deposit.decidedAt ?? deposit.createdAt, 'it was asked for')
   if (deposit.borne > 0) return refuse({ code: 'NOT_ON_THIS_SITE' })
   if (!mayGoBack(deposit)) return refuse({ code: 'REQUEST_CHANGED' })
+  const until = doubtedUntil(deposit, now)
+  if (until !== null) return refuse({ code: 'DEPOSIT_DOUBTED', until })
   const amount = subtract(must(deposit.received, 'what was approved has come'), deposit.tax)
   const available = freePoints(player)
   if (amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, available) })

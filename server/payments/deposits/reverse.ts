@@ -40,10 +40,8 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
   if (deposit.state !== 'approved' || deposit.reversedAt !== null || deposit.version !== version)
     return refuse({ code: 'REQUEST_CHANGED' })
   const { beside, officers } = await weighOfficers(tx, deposit.reversalBy, actor.accountId, now)
-  const weighed = weighWords(SAME_VERSION, deposit.reversalBy === null ? null : { said: version }, {
-    beside,
-    said: version,
-  })
+  const first = deposit.reversalBy === null ? null : { said: version, until: deposit.reversalUntil ?? undefined }
+  const weighed = weighWords(SAME_VERSION, first, { beside, said: version, now })
   if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
   const isSecond = weighed === 'BOTH'
   const amount = must(deposit.received, 'an approved deposit came')

@@ -132,7 +132,8 @@ function returningRoute(routes: Routes, { tellAccount, tellDeposit, clock }: Dep
       {
         outcome: outcomeOf,
         tell: (decided) => tellDecided({ tellAccount, tellDeposit }, decided),
-        show: async (from, { id }) => presentOwn(must(await findOwn(from, id, accountId), 'deposits stay'), null),
+        show: async (from, { id }) =>
+          presentOwn(must(await findOwn(from, id, accountId), 'deposits stay'), { unplayedSince: null, now: clock() }),
       },
     )
     return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
@@ -156,7 +157,10 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     if (actor.role === 'user') {
       const { rows, counted } = await listOwn(db, actor.accountId, wanted)
       const since = rows.some(mayGoBack) ? await unplayedOf(db, actor.accountId, site) : null
-      return answer({ docs: rows.map((row) => presentOwn(row, since)), ...pageInfoOf(page, limit, counted) })
+      return answer({
+        docs: rows.map((row) => presentOwn(row, { unplayedSince: since, now: clock() })),
+        ...pageInfoOf(page, limit, counted),
+      })
     }
     const queue = {
       siteId: site.id,
@@ -177,7 +181,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     const made = await recallMade<Partial<StoredDeposit>>(db, accountId, params.requestId)
     const deposit = made?.id && (await findOwn(db, made.id, accountId))
     if (!deposit) return refuse({ code: 'NOT_FOUND' })
-    return answer({ docs: presentOwn(deposit, await unplayedOf(db, accountId, site)) })
+    return answer({ docs: presentOwn(deposit, { unplayedSince: await unplayedOf(db, accountId, site), now: clock() }) })
   })
 
   routes.guarded(calls.getDeposit, async ({ db, actor, site, params }) => {

@@ -17,6 +17,7 @@ import {
 import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { DAY_MS } from '@paddock/domain/time'
+import { WORD_STANDS_MS } from '@paddock/domain/two-officers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Picked } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -53,6 +54,8 @@ export type StoredDeposit = StoredRequest & {
   /** Of two who take an approved one back, the first; and when the second did. */
   readonly reversalBy: number | null
   readonly reversalByName: string | null
+  /** Until when the word of the first stands. */
+  readonly reversalUntil: number | null
   readonly reversedAt: number | null
   /** What of it was taken back: by a payer's bank also a part, and then it was not, by the line above. */
   readonly reversed: Paise
@@ -111,7 +114,7 @@ export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancesto
   d.owner_id, o.user_name as owner_name, o.role as owner_role, d.amount, d.received,
   ${taxOf('ADDED')} as tax, ${taxOf('BORNE')} as borne, d.rail, d.utr, d.utr_end, ${ON_NETWORK}, d.state, d.version, d.remarks, d.proof, (select i.erased_at from images i where i.key = d.proof) as proof_removed_at,
   d.taken_by, t.user_name as taken_by_name, t.ancestors as taken_ancestors, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
-  d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.reversed, d.created_at, d.decided_at,
+  d.reversal_by, r.user_name as reversal_by_name, d.reversal_until, d.reversed_at, d.reversed, d.created_at, d.decided_at,
   ${OWED}, d.created_by, b.user_name as asked_by_name, b.role as asked_by_role, b.ancestors as asked_by_ancestors,
   d.bonus_rule_id, d.bonus_version`
 
@@ -189,7 +192,9 @@ export async function saveStep(tx: Tx, deposit: StoredDeposit, step: Step, chang
 /** The word of the first of two who take it back, or with that of the second that it is. */
 export async function saveReversal(tx: Tx, deposit: StoredDeposit, step: Step, isDone: boolean): Promise<void> {
   const actor = step.actorId
+  const until = step.at + WORD_STANDS_MS
   await sql`update deposits set version = version + 1, reversal_by = case when ${isDone} then coalesce(reversal_by, ${actor}) else ${actor}::bigint end,
+      reversal_until = case when ${isDone} then reversal_until else ${timeOf(until)} end,
       reversed_by = case when ${isDone} then ${actor}::bigint end, reversed = case when ${isDone} then received else 0 end,
       reversed_at = case when ${isDone} then ${timeOf(step.at)} end where id = ${deposit.id}`.execute(tx)
   await insertStep(tx, deposit, step)
@@ -206,6 +211,8 @@ export async function saveReturn(
   step: Pick<Step, 'at' | 'actorId' | 'address' | 'received'>,
 ): Promise<void> {
   await sql`update deposits set version = version + 1, reversed = received, tax_kept = received - ${step.received},
+      -- A word that lapsed is behind nothing.
+      reversal_by = null, reversal_until = null,
       reversed_by = case when payment_type <> 'IPAY' then ${step.actorId}::bigint end, reversed_at = ${timeOf(step.at)} where id = ${deposit.id}`.execute(
     tx,
   )

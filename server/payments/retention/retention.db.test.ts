@@ -46,13 +46,9 @@ async function image(owner: string, use: 'proof' | 'document'): Promise<string> 
 /** A deposit with an image, that ended so long ago. */
 async function ended(
   days: number | null,
-  change: { state?: string; utr?: string; half?: boolean } = {},
+  change: { state?: string; utr?: string; half?: number } = {},
 ): Promise<string> {
-  const {
-    state = days === null ? 'pending' : 'rejected',
-    utr = String(400_000_000_000 + images),
-    half = false,
-  } = change
+  const { state = days === null ? 'pending' : 'rejected', utr = String(400_000_000_000 + images), half } = change
   const key = await image('player1', 'proof')
   const agent = tree.idOf('agent')
   const at = days === null ? null : daysAgo(days)
@@ -60,9 +56,11 @@ async function ended(
     version as (insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields)
       select id, 1, 1, ${agent}, 'UPI', 'UPI', 0, 0, ${UPI_FIELDS}::jsonb from made returning method_id)
     insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, payee, amount, rail, utr, utr_end, state, alone,
-      created_by, decided_at, proof, reversal_by)
+      created_by, decided_at, proof, reversal_by, reversal_until)
     select ${`dep_${key}`}, 1, ${tree.idOf('player1')}, method_id, 1, 'UPI', ${agent}, 'x', 100, 'RRN', ${utr}, right(${utr}, 6), ${state}, false,
-      ${tree.idOf('player1')}, ${at}::timestamptz, ${key}, ${half ? agent : null} from version`.execute(tree.db)
+      ${tree.idOf('player1')}, ${at}::timestamptz, ${key}, ${half === undefined ? null : agent}, ${half === undefined ? null : daysAgo(half)}::timestamptz from version`.execute(
+    tree.db,
+  )
   await step(`dep_${key}`, 1, state)
   return key
 }
@@ -157,8 +155,10 @@ describe('images of payments', () => {
     await ended(null)
     await ended(100, { utr: '777777777777' })
     const rival = `dep_${await ended(null, { utr: '777777777777' })}`
-    await ended(100, { half: true })
+    await ended(100, { half: 20 })
     expect(await run()).toBe(0)
+    await ended(100, { half: 40 })
+    expect(await run()).toBe(1)
     await sql`update deposits set state = 'rejected', version = 2, decided_at = ${daysAgo(1)}::timestamptz where id = ${rival}`.execute(
       tree.db,
     )

@@ -1,4 +1,4 @@
-import type { QueuedWithdrawal, WithdrawRequest } from '@paddock/contract'
+import type { QueuedWithdrawal, WithdrawPart, WithdrawRequest } from '@paddock/contract'
 import { larger, ofRupees, paise, subtract, ZERO } from '@paddock/domain/money'
 import { isFinal, leftOf, matchNames, refusedByRule, type RuleReason } from '@paddock/domain/payments'
 import { MINUTE_MS } from '@paddock/domain/time'
@@ -7,7 +7,7 @@ import { heldUntil, lineOf } from '../accounts/present.ts'
 import { expectedOf } from '../duties/withhold.ts'
 import { presentDesk, type Reading } from '../requests/present.ts'
 import type { DetailedRow, QueuedRow } from './queries.ts'
-import type { StoredWithdrawal } from './store.ts'
+import type { Part, StoredWithdrawal } from './store.ts'
 import type { Clock } from './terms.ts'
 
 export function presentWithdrawal(withdrawal: StoredWithdrawal): WithdrawRequest {
@@ -33,6 +33,17 @@ const presentRequest = (withdrawal: StoredWithdrawal): Omit<WithdrawRequest, 'ta
   version: withdrawal.version,
   place: withdrawal.place,
 })
+
+/** Who says that the bank sent a part back, while another officer may agree to it. */
+export function presentReturn(
+  { returnedAt, returnFirstName, returnUntil }: Pick<Part, 'returnedAt' | 'returnFirstName' | 'returnUntil'>,
+  mine: boolean,
+  now: number,
+): Pick<WithdrawPart, 'returnBy' | 'returnUntil'> {
+  const until = returnedAt === null && returnUntil !== null && now < returnUntil ? returnUntil : null
+  const isSaid = returnedAt !== null || until !== null
+  return { returnBy: mine && isSaid ? returnFirstName : null, returnUntil: mine ? until : null }
+}
 
 /** Below it an officer looks at the name. */
 const SAME_NAME = 50

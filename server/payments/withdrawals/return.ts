@@ -58,11 +58,11 @@ export async function returnWithdrawal(tx: Tx, returning: Returning, origin: Ori
   const actorId = actor.accountId
   const step = { at: now, actorId, address: origin.address, remarks, amount }
   const { beside, officers } = await weighOfficers(tx, part.returnFirst, actorId, now)
-  const first = part.returnFirst === null ? null : { said: n }
-  const weighed = weighWords(SAME_VERSION, first, { beside, said: n })
+  const first = part.returnFirst === null ? null : { said: n, until: part.returnUntil ?? undefined }
+  const weighed = weighWords(SAME_VERSION, first, { beside, said: n, now })
   if (weighed !== 'BOTH' && (await needsTwoToReturn(tx, withdrawal, amount, site, now))) {
     if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
-    await saveReturnWord(tx, withdrawId, n, actorId)
+    await saveReturnWord(tx, withdrawal, n, { by: actorId, at: now })
     await saveStep(tx, withdrawal, { ...step, state: withdrawal.state })
     return await finish(tx, withdrawal, origin, remarks, [], { action: 'WITHDRAWAL_RETURNED' })
   }

@@ -27,7 +27,7 @@ import { askWithdrawal, type Moved } from './ask.ts'
 import { cancelWithdrawal } from './cancel.ts'
 import { decideWithdrawal } from './decide.ts'
 import { newsOf, type WithdrawalNews } from './news.ts'
-import { presentDetailed, presentQueued, presentWithdrawal } from './present.ts'
+import { presentDetailed, presentReturn, presentQueued, presentWithdrawal } from './present.ts'
 import { findQueued, listOwn, listQueue } from './queries.ts'
 import { returnWithdrawal } from './return.ts'
 import { findWithdrawal, hasOpenWithdrawal, listLast, listParts, listSteps } from './store.ts'
@@ -176,7 +176,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
           value: row.mine ? whole(detail, (key) => linkTo(site.id, key).url) : masked(detail),
         })),
         steps: steps.map(({ state, ...step }) => ({ ...step, status: state })),
-        parts: parts.map(({ n, at, byName, amount, tax, utr, returnedAt, returnFirstName }) => ({
+        parts: parts.map(({ n, at, byName, amount, tax, utr, returnedAt, returnFirstName, returnUntil }) => ({
           n,
           at,
           by: row.mine ? byName : null,
@@ -184,7 +184,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
           taxAmount: tax,
           utr,
           returnedAt,
-          returnBy: row.mine ? returnFirstName : null,
+          ...presentReturn({ returnedAt, returnFirstName, returnUntil }, row.mine, clock()),
         })),
         nameScore: name.score,
         nameReason: name.why,

@@ -8,6 +8,7 @@ import {
   type Rail,
   type Withheld,
 } from '@paddock/domain/payments'
+import { WORD_STANDS_MS } from '@paddock/domain/two-officers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { listed } from '../../platform/read-filters.ts'
@@ -164,11 +165,13 @@ export type Part = {
   /** Of two who say that the bank sent it back, the first. */
   readonly returnFirst: number | null
   readonly returnFirstName: string | null
+  /** Until when that word stands. */
+  readonly returnUntil: number | null
 }
 
 export async function listParts(from: Reader, id: string): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select p.n, p.rail, p.at, a.user_name as by_name, p.amount, p.tax, p.utr, p.payer_id, p.returned_at, p.return_first,
+    select p.n, p.rail, p.at, a.user_name as by_name, p.amount, p.tax, p.utr, p.payer_id, p.returned_at, p.return_first, p.return_until,
       f.user_name as return_first_name
     from withdrawal_parts p left join accounts a on a.id = p.actor_id left join accounts f on f.id = p.return_first where p.withdrawal_id = ${id} order by p.n`.execute(
     from,
@@ -211,6 +214,13 @@ export async function saveReturned(
 }
 
 /** The word of the first of two. */
-export async function saveReturnWord(tx: Tx, id: string, n: number, by: number): Promise<void> {
-  await sql`update withdrawal_parts set return_first = ${by} where withdrawal_id = ${id} and n = ${n}`.execute(tx)
+export async function saveReturnWord(
+  tx: Tx,
+  { id }: Pick<StoredWithdrawal, 'id'>,
+  n: number,
+  { by, at }: { readonly by: number; readonly at: number },
+): Promise<void> {
+  await sql`update withdrawal_parts set return_first = ${by}, return_until = ${timeOf(at + WORD_STANDS_MS)} where withdrawal_id = ${id} and n = ${n}`.execute(
+    tx,
+  )
 }

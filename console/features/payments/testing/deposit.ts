@@ -20,6 +20,7 @@ export const DEPOSIT: QueuedDeposit = {
   proofRemovedAt: null,
   reversedAt: null,
   reversalBy: null,
+  reversalUntil: null,
   status: 'pending',
   version: 3,
   askedBy: null,
