@@ -82,6 +82,7 @@ export const AUDIT_TEXTS = {
   STATEMENT_IMPORTED: 'Imported a statement of a bank',
   STATEMENT_LINE_ASIDE: 'Set a line of a statement aside, or took it back',
   METHOD_IMAGE_SAVED: 'Added an image for a payment method',
+  DEPOSIT_OWED_UNDONE: 'Said that what is owed back never came, or that what was sent back has come back',
   DEPOSIT_SENT_BACK: 'Said that a deposit was sent back to where it came from',
   DEPOSIT_RETURNED: 'Had a deposit sent back that was not played',
   DEPOSIT_REVERSED: 'Took an approved deposit back, or agreed to',

@@ -187,6 +187,8 @@ export const PAYMENT_WORDS = {
     FAILED: 'The payment failed at the gateway',
     EXPIRED: 'Not paid in time',
     RETURNED: 'Sent back',
+    NEVER_CAME: 'It never came',
+    CAME_BACK: 'It came back',
   },
   look: 'Look at it first',
   flags: {
@@ -357,6 +359,32 @@ export const PAYMENT_WORDS = {
   sentBackLast: (name: string) => `${name} was the first. With your yes it is not owed any more.`,
   sentBackWaits: (name: string, utr: string, payer: string) =>
     `${name} says that it was sent back to ${payer} under ${utr}. Another officer has to agree.`,
+  /** What is owed back never came, or what was sent has come back. */
+  undoOwed: { NEVER_CAME: 'It never came', CAME_BACK: 'It came back' },
+  undoOwedSecond: { NEVER_CAME: 'Agree that it never came', CAME_BACK: 'Agree that it came back' },
+  undoOwedTitle: {
+    NEVER_CAME: (amount: string, name: string) => `${amount} of ${name} never came`,
+    CAME_BACK: (amount: string, name: string) => `${amount} that was sent back for ${name} has come back`,
+  },
+  undoOwedFact: {
+    NEVER_CAME: (owner: string) =>
+      `Its bank took it back before anything was sent. ${owner} has the points again and owes nothing.`,
+    CAME_BACK: (owner: string) => `${owner} owes it again, in points too, until it is sent under another reference.`,
+  },
+  undoOwedLast: (name: string) => `${name} was the first. With your yes it is so.`,
+  undoOwedWaits: {
+    NEVER_CAME: (name: string, until: string) =>
+      `${name} says that it never came. Another officer has to agree by ${until}.`,
+    CAME_BACK: (name: string, until: string) =>
+      `${name} says that it came back. Another officer has to agree by ${until}.`,
+  },
+  undoOwedDone: {
+    NEVER_CAME: (amount: string) => `${amount} is not owed any more`,
+    CAME_BACK: (amount: string) => `${amount} is owed again`,
+  },
+  neverCame: 'Never came',
+  cameBackTimes: 'Came back before',
+  anOfficer: 'An officer',
   wasSentBack: (amount: string) => `${amount} is not owed any more`,
 
   /* history and totals */

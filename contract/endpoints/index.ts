@@ -308,6 +308,7 @@ export const calls = {
   reverseDeposit: withdrawals.reverseDeposit,
   oweDeposit: payments.oweDeposit,
   sendBackDeposit: payments.sendBackDeposit,
+  undoOwedDeposit: payments.undoOwedDeposit,
   getPayoutAccounts: withdrawals.getPayoutAccounts,
   getPayoutMethods: withdrawals.getPayoutMethods,
   createPayoutAccount: withdrawals.createPayoutAccount,

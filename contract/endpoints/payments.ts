@@ -1,4 +1,5 @@
 /** Money in by hand: methods, deposits, the officers' queue. 001 §2.12, §2.13, §3.5, §3.6, §4, §7; docs/domain/payments.md. */
+import { UNDO_OWED } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
@@ -549,6 +550,27 @@ export const sendBackDeposit = endpoint({
     'SECOND_OFFICER_NEEDED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
+})
+
+export const undoOwedDeposit = endpoint({
+  ...DEPOSITS,
+  method: 'POST',
+  path: 'api/{role}/deposit/{depositId}/owed/undo',
+  summary:
+    'Ours: what is owed back never came, or its bank took it back, so that it is owed no more; or what was sent back has come back, so that it is owed again. Two officers say the same within seven days.',
+  action: 'payment.decide',
+  audit: 'DEPOSIT_OWED_UNDONE',
+  params: oneDeposit,
+  body: z.strictObject({
+    what: z.enum(UNDO_OWED),
+    remarks: shortText.check(z.minLength(1)),
+    version: typedCount,
+    transactionCode,
+  }),
+  docs: queuedDeposit,
+  messages: [TEXTS.updated],
+  idempotent: true,
+  refusals: [...DECIDING, 'INSUFFICIENT_FUNDS', 'SECOND_OFFICER_NEEDED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const takeDeposit = endpoint({

@@ -1121,6 +1121,17 @@ const examples: { readonly [N in ListName]: Example } = {
     body: { remarks: '', version: '1', transactionCode: '123456' },
     docs: { ...EXAMPLE_QUEUED, status: 'rejected', remarks: 'RETURNED', owed: EXAMPLE_OWED, version: 2 },
   },
+  undoOwedDeposit: {
+    params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
+    body: { what: 'NEVER_CAME', remarks: 'The bank took it back', version: '2', transactionCode: '123456' },
+    docs: {
+      ...EXAMPLE_QUEUED,
+      status: 'rejected',
+      remarks: 'RETURNED',
+      owed: { ...EXAMPLE_OWED, undone: { what: 'NEVER_CAME', by: 'agent1', until: '2026-11-28T19:00:00.000Z' } },
+      version: 3,
+    },
+  },
   sendBackDeposit: {
     params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
     body: { utr: '412345678955', payer: 'asha@oksbi', remarks: '', version: '2', transactionCode: '123456' },

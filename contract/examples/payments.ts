@@ -106,6 +106,9 @@ export const EXAMPLE_OWED = {
   firstBy: null,
   utr: null,
   sentAt: null,
+  cameBack: 0,
+  neverCameAt: null,
+  undone: null,
 }
 
 export const EXAMPLE_TOTAL = {

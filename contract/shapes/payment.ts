@@ -7,6 +7,7 @@ import {
   MOST_CONFIRMATIONS,
   PAYMENT_TYPES,
   REQUEST_STATES,
+  UNDO_OWED,
   USDT_NETWORKS,
 } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
@@ -206,6 +207,12 @@ export const queuedDeposit = z.object({
       firstBy: z.nullable(shortText),
       utr: z.nullable(shortText),
       sentAt: z.nullable(instant),
+      /** How often what was sent has come back. */
+      cameBack: count,
+      /** When two officers said that it never came: then it is owed no more. */
+      neverCameAt: z.nullable(instant),
+      /** Of two who say that it never came, or has come back, the one who has, and until when another may agree. */
+      undone: z.nullable(z.object({ what: z.enum(UNDO_OWED), by: z.nullable(shortText), until: instant })),
     }),
   ),
   /** Of two who take an approved one back, the one who has. */

@@ -112,6 +112,19 @@ export const SAME_RETURN: Agreement<SentBack> = {
   otherwise: 'BEGINS',
 }
 
+/** How what is owed back ends otherwise: it never came, or what was sent has come back and is owed again. */
+export const UNDO_OWED = ['NEVER_CAME', 'CAME_BACK'] as const
+export type UndoOwed = (typeof UNDO_OWED)[number]
+
+/** What was sent may come back; what was not may never have come. Whatever never came is over. */
+export const mayUndoOwed = (
+  { sentAt, neverCameAt }: { readonly sentAt: number | null; readonly neverCameAt: number | null },
+  what: UndoOwed,
+): boolean => neverCameAt === null && (sentAt === null ? what === 'NEVER_CAME' : what === 'CAME_BACK')
+
+/** Another one than the first said takes its place. */
+export const SAME_UNDOING: Agreement<UndoOwed> = { agrees: (first, second) => first === second, otherwise: 'BEGINS' }
+
 /** Whoever tells no version has seen a request that is pending and untouched. */
 export function isAsSeen(deposit: Pick<Deposit, 'state' | 'version'>, version: number | null): boolean {
   if (isFinal(deposit.state)) return false

@@ -186,19 +186,26 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select a.id, a.balance, coalesce(g.total, 0) + coalesce(h.total, 0) as owed from accounts a
     left join (select site_id, sum(amount)::bigint as total from gateway_orders where way = 'BACK' and state in ${listed(ORDERS_UNDER_WAY)} group by site_id) g
       on g.site_id = a.site_id
-    left join (select site_id, sum(amount)::bigint as total from deposits_owed where sent_at is null group by site_id) h
+    left join (select site_id, sum(amount)::bigint as total from deposits_owed where sent_at is null and never_came_at is null group by site_id) h
       on h.site_id = a.site_id
     where a.purpose = 'unclaimed' and a.book = 'REAL' and a.balance <> coalesce(g.total, 0) + coalesce(h.total, 0)`,
   'a deposit that is owed back was rejected, or its player has it no more, and its points went where it says': sql`
-    select w.deposit_id, d.state, w.amount, w.sent_at, o.amount as owed, b.amount as sent from deposits_owed w join deposits d on d.id = w.deposit_id
+    select w.deposit_id, d.state, w.amount, w.sent_at, w.never_came_at, w.came_back, o.amount as owed, b.sent, b.came_back as moved_back from deposits_owed w join deposits d on d.id = w.deposit_id
     full join (select t.*, split_part(t.reference, ':', 2) as deposit_id from transfers t
       join accounts u on u.id = t.credit_account and u.purpose = 'unclaimed'
       where t.reference like 'owed:%' or t.reference like 'deposit:%' and not exists (
         select from gateway_orders g where g.deposit_id = split_part(t.reference, ':', 2))) o on o.deposit_id = w.deposit_id
-    full join (select * from transfers where reference like 'sentBack:%') b on b.reference = 'sentBack:' || w.deposit_id
+    -- What went to the owner again, since it was sent or never came, and what they owed anew since that came back.
+    full join (select split_part(reference, ':', 2) as deposit_id, min(amount) as least, max(amount) as most,
+        count(*) filter (where reference like 'sentBack:%') as sent, count(*) filter (where reference like 'neverCame:%') as never_came,
+        count(*) filter (where reference like 'cameBack:%') as came_back
+      from transfers where reference like 'sentBack:%' or reference like 'neverCame:%' or reference like 'cameBack:%' group by 1) b
+      on b.deposit_id = w.deposit_id
     where d.state is distinct from case when w.why = 'UNPLAYED' then 'approved' else 'rejected' end or (w.why = 'UNPLAYED') is distinct from (o.kind = 'reversal')
-      or o.amount is distinct from w.amount or (w.sent_at is null) is distinct from (b.id is null)
-      or b.amount <> w.amount`,
+      or o.amount is distinct from w.amount or b.least <> w.amount or b.most <> w.amount
+      or coalesce(b.sent, 0) is distinct from w.came_back + (w.sent_at is not null)::int
+      or coalesce(b.never_came, 0) <> (w.never_came_at is not null)::int or coalesce(b.came_back, 0) <> w.came_back
+      or w.came_back <> (select count(*) from deposits_came_back c where c.deposit_id = w.deposit_id)`,
   'an order at a gateway is booked as far as it has come': sql`
     select o.reference, o.way, o.state, l.moved from gateway_orders o
     left join (select reference, count(*) filter (where moved <> 0) as moved, sum(moved) filter (where what <> 'DIFFERENCE') as total, bool_or(what = 'DECIDED') as decided
@@ -567,7 +574,8 @@ async function auditPaidOut(tx: Tx): Promise<Finding[]> {
       union all
       select jsonb_build_object('rail', null, 'utr', sent_utr, 'sentBack', reference), utr_tail(sent_utr) from gateway_orders where sent_utr is not null
       union all
-      select jsonb_build_object('rail', null, 'utr', sent_utr, 'sentBack', deposit_id), utr_tail(sent_utr) from deposits_owed where sent_at is not null)
+      select jsonb_build_object('rail', null, 'utr', sent_utr, 'sentBack', deposit_id), utr_tail(sent_utr) from deposits_owed where sent_at is not null
+      union all select jsonb_build_object('rail', null, 'utr', utr, 'cameBack', deposit_id), utr_tail(utr) from deposits_came_back)
     select p.what as one, o.what as other from paid p join paid o on o.tail = p.tail and o.what > p.what`.execute(tx)
   const twice = rows.filter(({ one, other }) => isSamePaidOut(one, other))
   return twice.length === 0

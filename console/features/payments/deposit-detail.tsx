@@ -18,7 +18,7 @@ import { Evidence } from './evidence.tsx'
 import { isOwnWord } from './own-word.ts'
 import { payeeOf } from './method-terms.ts'
 import { Proof } from './proof.tsx'
-import { OweButton, OwingLate, SendingBack } from './owed.tsx'
+import { CameBack, OweButton, OwingLate, SendingBack } from './owed.tsx'
 import { Reversal } from './reversal.tsx'
 import type { DepositWork } from './deposit-queue.tsx'
 
@@ -56,6 +56,7 @@ export function DepositDetail({ deposit: listed, work }: DetailProps) {
       {work && <Actions deposit={deposit} work={work} />}
       {!work && <Reversal deposit={deposit} />}
       {!work && <SendingBack deposit={deposit} />}
+      {!work && <CameBack deposit={deposit} />}
       {!work && <OwingLate deposit={deposit} />}
     </div>
   )
@@ -89,6 +90,11 @@ function Warnings({
       )}
       {owed !== null && owed.sentAt === null && owed.firstBy !== null && owed.utr !== null && (
         <Warning icon="people">{WORDS.sentBackWaits(owed.firstBy, owed.utr, owed.payer ?? COMMON.nothing)}</Warning>
+      )}
+      {owed?.undone && (
+        <Warning icon="people">
+          {WORDS.undoOwedWaits[owed.undone.what](owed.undone.by ?? WORDS.anOfficer, formatMoment(owed.undone.until))}
+        </Warning>
       )}
       {needsTwo && firstBy === null && <Warning icon="people">{WORDS.needsTwo}</Warning>}
       {flags.map((flag) => (
@@ -183,13 +189,16 @@ const factsOfNetwork = (
 })
 
 /** What is owed back, why, and under which reference it went. */
-function factsOfOwed({ amount, why, payer, owedAt, utr, sentAt }: NonNullable<QueuedDeposit['owed']>) {
+function factsOfOwed(owed: NonNullable<QueuedDeposit['owed']>) {
+  const { amount, why, payer, owedAt, utr, sentAt, cameBack, neverCameAt } = owed
   const reasons: Readonly<Partial<Record<string, string>>> = WORDS.owedReasons
   return {
     [WORDS.owed]: <Money amount={amount} />,
     [WORDS.owedWhy]: reasons[why] ?? WORDS.owedOther,
     [WORDS.owedSince]: <Moment at={owedAt} />,
     ...(payer !== null && { [WORDS.sentTo]: payer }),
+    ...(cameBack > 0 && { [WORDS.cameBackTimes]: cameBack }),
+    ...(neverCameAt !== null && { [WORDS.neverCame]: <Moment at={neverCameAt} /> }),
     ...(sentAt !== null && { [WORDS.sentOn]: <Moment at={sentAt} />, [WORDS.sentUnder]: utr }),
   }
 }

@@ -99,6 +99,9 @@ const OWED = {
   firstBy: null,
   utr: null,
   sentAt: null,
+  cameBack: 0,
+  neverCameAt: null,
+  undone: null,
 }
 
 test('what is owed back says why, and under which reference it was sent', async () => {
@@ -131,6 +134,29 @@ test('another officer agrees to the same reference, and whoever said it first do
   await open({ status: 'rejected', receivedAmount: null, owed: { ...first, firstBy: 'agent' } })
   fireEvent.change(screen.getByLabelText(WORDS.sentUnder), { target: { value: 'HDFC1' } })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: WORDS.sentBackSecond }).disabled).toBe(true)
+})
+
+test.each([
+  ['NEVER_CAME', null, '1,000.00 of player1 never came'],
+  ['CAME_BACK', 9, '1,000.00 that was sent back for player1 has come back'],
+] as const)('that it %s takes the word of two, of which the first is not said again', async (what, sentAt, title) => {
+  const undone = { what, by: 'agent', until: UNTIL }
+  await open({ status: 'rejected', receivedAmount: null, owed: { ...OWED, sentAt } })
+  reversed = { ...deposit, owed: { ...OWED, sentAt, undone } }
+  press(WORDS.undoOwed[what])
+  const dialog = await question(title)
+  expect(dialog.textContent).toContain(WORDS.undoOwedFact[what]('agent'))
+  fireEvent.change(within(dialog).getByLabelText(WORDS.reverseWhy), { target: { value: 'The bank says so' } })
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    { endpoint: calls.undoOwedDeposit, body: { what, version: 3, remarks: 'The bank says so' } },
+  ])
+  expect(await screen.findByText(WORDS.reversalAsked('player1'))).toBeDefined()
+  cleanup()
+  await open({ status: 'rejected', receivedAmount: null, owed: { ...OWED, sentAt, undone } })
+  expect(screen.getByText(WORDS.undoOwedWaits[what]('agent', formatMoment(UNTIL)))).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: WORDS.undoOwedSecond[what] }).disabled).toBe(true)
 })
 
 test('whom a line of a statement names as the payer nobody says', async () => {

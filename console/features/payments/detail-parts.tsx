@@ -29,6 +29,7 @@ type StateProps = Pick<DepositRequest, 'status' | 'reversedAt'> & Partial<Pick<Q
 
 /** The state of a deposit in a word: one that was approved and taken back since is not approved, and one that is owed back is not over. */
 export function DepositState({ status, reversedAt, owed = null }: StateProps) {
+  if (owed !== null && owed.neverCameAt !== null) return <Badge mood="bad">{WORDS.neverCame}</Badge>
   if (owed !== null && owed.sentAt === null) return <Badge mood="warn">{WORDS.owed}</Badge>
   if (reversedAt !== null && owed !== null) return <Badge mood="plain">{WORDS.sentOn}</Badge>
   if (reversedAt !== null) return <Badge mood="bad">{WORDS.reversed}</Badge>

@@ -1,7 +1,7 @@
 /** Money that came and may not be credited: owed to where it came from, and sent back by the word of two. docs/domain/payments.md#owed. */
-import { oweDeposit, sendBackDeposit } from '@paddock/contract/endpoints/payments'
+import { oweDeposit, sendBackDeposit, undoOwedDeposit } from '@paddock/contract/endpoints/payments'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
-import { isFinal, mayBeOwed, type SentBack } from '@paddock/domain/payments'
+import { isFinal, mayBeOwed, type SentBack, type UndoOwed } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
@@ -90,7 +90,7 @@ export function SendingBack({ deposit }: { readonly deposit: QueuedDeposit }) {
   const utr = useTypedFor(_id, owed?.firstBy === user.userName ? '' : (owed?.utr ?? ''))
   const payer = useTypedFor(_id, owed?.payer ?? '')
   const ask = useSendBack()
-  if (!mine || owed === null || owed.sentAt !== null) return null
+  if (!mine || owed === null || owed.sentAt !== null || owed.neverCameAt !== null) return null
   const said = { utr: utr.text.trim(), payer: payer.text.trim() }
   const isWhole = said.utr !== '' && said.payer !== ''
   const isOwnWord = owed.firstBy === user.userName && said.utr === owed.utr && said.payer === owed.payer
@@ -113,6 +113,7 @@ export function SendingBack({ deposit }: { readonly deposit: QueuedDeposit }) {
         onEnter={send}
         className="w-56 max-md:basis-full"
       />
+      <UndoingOwed deposit={deposit} what="NEVER_CAME" />
       <Button size="dense" look="brand" disabled={!isWhole || isOwnWord} onClick={send} className="h-9 max-md:h-11">
         {owed.firstBy === null ? WORDS.sentBack : WORDS.sentBackSecond}
       </Button>
@@ -145,4 +146,58 @@ function useSendBack(): (deposit: QueuedDeposit, said: SentBack) => void {
       },
     })
   }
+}
+
+/** At the foot of one that was sent back: its bank may have sent it back again. */
+export function CameBack({ deposit }: { readonly deposit: QueuedDeposit }) {
+  const { mine, owed } = deposit
+  if (!mine || owed === null || owed.sentAt === null) return null
+  return (
+    <footer className={FOOT}>
+      <UndoingOwed deposit={deposit} what="CAME_BACK" />
+    </footer>
+  )
+}
+
+type UndoingProps = { readonly deposit: QueuedDeposit; readonly what: UndoOwed }
+
+/** That it never came, or has come back: the one of two who has said so cannot agree to it. */
+function UndoingOwed({ deposit, what }: UndoingProps) {
+  const { user } = useMe()
+  const ask = useUndoOwed(deposit, what)
+  const first = firstOf(deposit, what)
+  return (
+    <Button size="dense" look="danger" disabled={first === user.userName} onClick={ask} className="h-9 max-md:h-11">
+      {first === null ? WORDS.undoOwed[what] : WORDS.undoOwedSecond[what]}
+    </Button>
+  )
+}
+
+const firstOf = ({ owed }: QueuedDeposit, what: UndoOwed): string | null =>
+  owed?.undone?.what === what ? owed.undone.by : null
+
+function useUndoOwed(deposit: QueuedDeposit, what: UndoOwed): () => void {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  const { _id: depositId, version, userName, ownerName, owed, amount: claimed } = deposit
+  const amount = formatMoney(owed?.amount ?? claimed)
+  const first = firstOf(deposit, what)
+  return () =>
+    confirm({
+      title: WORDS.undoOwedTitle[what](amount, userName),
+      text: first === null ? WORDS.reverseFirst : WORDS.undoOwedLast(first),
+      facts: [[WORDS.undoOwed[what], WORDS.undoOwedFact[what](ownerName)]],
+      action: first === null ? WORDS.undoOwed[what] : WORDS.undoOwedSecond[what],
+      isDanger: true,
+      reasonLabel: WORDS.reverseWhy,
+      does: [depositId, version, 'undoOwed', what],
+      run: async ({ transactionCode, idempotencyKey, reason: remarks }) => {
+        const body = { what, version, remarks, transactionCode }
+        const { docs } = await client.call(undoOwedDeposit, { params: { role, depositId }, body, idempotencyKey })
+        showToast(docs.owed?.undone ? WORDS.reversalAsked(userName) : WORDS.undoOwedDone[what](amount), 'good')
+        await queries.invalidateQueries({ queryKey: [DEPOSITS] })
+      },
+    })
 }

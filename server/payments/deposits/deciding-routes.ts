@@ -16,6 +16,7 @@ import { presentQueued } from './present.ts'
 import { findQueued } from './queries.ts'
 import { reverseDeposit } from './reverse.ts'
 import { takeDeposit } from './take.ts'
+import { undoOwed } from './undo-owed.ts'
 import { AS_CLAIMED } from './what-came.ts'
 
 export type DecidingDeps = TellDeposit & { readonly refuseWrongCode: RefuseWrongCode; readonly clock: () => number }
@@ -26,6 +27,7 @@ export function decidingRoutes(routes: Routes, deps: DecidingDeps): void {
   routes.guarded(calls.reverseDeposit, (asked) => reverse(deps, asked))
   routes.guarded(calls.oweDeposit, (asked) => owe(deps, asked))
   routes.guarded(calls.sendBackDeposit, (asked) => sendBack(deps, asked))
+  routes.guarded(calls.undoOwedDeposit, (asked) => undo(deps, asked))
   routes.guarded(calls.takeDeposit, (asked) => take(deps, asked))
 }
 
@@ -118,6 +120,20 @@ async function sendBack(
   const saying = { site, actor, depositId: params.depositId, ...wanted, now: deps.clock() }
   const key = { key: asked.idempotencyKey, route: 'SEND_BACK_DEPOSIT', asked: { ...params, ...wanted } }
   const done = await change(deps, asked, key, (tx) => sendBackDeposit(tx, saying, originOf(asked)))
+  return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
+}
+
+async function undo(
+  deps: DecidingDeps,
+  asked: By<typeof calls.undoOwedDeposit>,
+): Promise<Outcome<typeof calls.undoOwedDeposit>> {
+  const { actor, site, params } = asked
+  const { transactionCode, ...wanted } = asked.body
+  const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
+  if (wrong) return refuse(wrong)
+  const undoing = { site, actor, depositId: params.depositId, ...wanted, now: deps.clock() }
+  const key = { key: asked.idempotencyKey, route: 'UNDO_OWED_DEPOSIT', asked: { ...params, ...wanted } }
+  const done = await change(deps, asked, key, (tx) => undoOwed(tx, undoing, originOf(asked)))
   return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
 }
 

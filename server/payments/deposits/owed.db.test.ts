@@ -44,6 +44,11 @@ const sendBack = (
     params: { role: role(officer), depositId },
     body: { version, utr, remarks: '', transactionCode: CODE, ...(payer !== '' && { payer }) },
   })
+const undo = (officer: string, depositId: string, version: number, what: 'NEVER_CAME' | 'CAME_BACK') =>
+  tree.ask(officer, calls.undoOwedDeposit, {
+    params: { role: role(officer), depositId },
+    body: { version, what, remarks: 'The bank says so', transactionCode: CODE },
+  })
 const owedNow = async (officer = 'agent') => {
   const query = { page: 1, limit: 25, status: 'all', owed: true } as const
   const listed = await tree.ask(officer, calls.getDeposits, { params: { role: role(officer) }, query })
@@ -207,4 +212,82 @@ test('who was paid and has no points for it is told so', async () => {
   const depositId = await asked('player1', methodId, 20_000)
   await MAY_NOT.locked()
   expect(codeOf(await owe('agent', depositId))).toBe('INSUFFICIENT_FUNDS')
+})
+
+describe('what is owed back', () => {
+  const owed = async () => {
+    const depositId = await asked('player1', methodId)
+    await MAY_NOT.locked()
+    await owe('agent', depositId)
+    return depositId
+  }
+
+  test('and never came is owed no more by the word of two, once, and is not sent', async () => {
+    const depositId = await owed()
+    expect(codeOf(await undo('agent', depositId, 2, 'CAME_BACK'))).toBe('REQUEST_CHANGED')
+    expect((await undo('agent', depositId, 2, 'NEVER_CAME')).body).toMatchObject({
+      docs: { owed: { undone: { what: 'NEVER_CAME', by: 'agent' }, neverCameAt: null } },
+    })
+    expect(codeOf(await undo('agent', depositId, 3, 'NEVER_CAME'))).toBe('SECOND_OFFICER_NEEDED')
+    expect(await money()).toEqual({ player: 1000, agent: 9000, unclaimed: 1000 })
+    const both = await Promise.all([
+      undo('admin', depositId, 3, 'NEVER_CAME'),
+      undo('whitelabel', depositId, 3, 'NEVER_CAME'),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await money()).toEqual(BEFORE)
+    expect(await owedNow()).toEqual([])
+    expect(codeOf(await sendBack('agent', depositId, 4))).toBe('REQUEST_CHANGED')
+    expect(codeOf(await undo('agent', depositId, 4, 'NEVER_CAME'))).toBe('REQUEST_CHANGED')
+  })
+
+  test('was not undone by two of whom the first’s word has lapsed', async () => {
+    const depositId = await owed()
+    await undo('agent', depositId, 2, 'NEVER_CAME')
+    tree.wait(7 * 24 * HOUR_MS)
+    expect((await undo('admin', depositId, 3, 'NEVER_CAME')).body).toMatchObject({
+      docs: { owed: { undone: { by: 'admin' }, neverCameAt: null } },
+    })
+    expect(await money()).toEqual({ player: 1000, agent: 9000, unclaimed: 1000 })
+  })
+
+  test('and was sent is owed again where it came back, until it goes under another reference', async () => {
+    const depositId = await owed()
+    await sendBack('agent', depositId, 2)
+    await sendBack('admin', depositId, 3)
+    expect(codeOf(await undo('agent', depositId, 4, 'NEVER_CAME'))).toBe('REQUEST_CHANGED')
+    await undo('agent', depositId, 4, 'CAME_BACK')
+    expect(await money()).toEqual(BEFORE)
+    expect((await undo('admin', depositId, 5, 'CAME_BACK')).body).toMatchObject({
+      docs: { owed: { cameBack: 1, sentAt: null, utr: null, firstBy: null, undone: null } },
+    })
+    expect(await money()).toEqual({ player: 1000, agent: 9000, unclaimed: 1000 })
+    expect(await owedNow()).toEqual([depositId])
+    expect(codeOf(await sendBack('agent', depositId, 6))).toBe('UTR_SPENT')
+    await sendBack('agent', depositId, 6, 'HDFC0002026112200')
+    await sendBack('admin', depositId, 7, 'HDFC0002026112200')
+    expect(await money()).toEqual(BEFORE)
+    await undo('agent', depositId, 8, 'CAME_BACK')
+    await undo('admin', depositId, 9, 'CAME_BACK')
+    await undo('agent', depositId, 10, 'NEVER_CAME')
+    expect((await undo('admin', depositId, 11, 'NEVER_CAME')).body).toMatchObject({
+      docs: { owed: { cameBack: 2, neverCameAt: expect.any(String) } },
+    })
+    expect(await money()).toEqual(BEFORE)
+  })
+
+  test('comes back to an owner who has the points for it', async () => {
+    const depositId = await owed()
+    await sendBack('agent', depositId, 2)
+    await sendBack('admin', depositId, 3)
+    await sql`update accounts set exposure = balance - 1 where id = ${tree.idOf('agent')}`.execute(tree.db)
+    expect(codeOf(await undo('admin', depositId, 4, 'CAME_BACK'))).toBe('INSUFFICIENT_FUNDS')
+    await sql`update accounts set exposure = 0 where id = ${tree.idOf('agent')}`.execute(tree.db)
+  })
+
+  test('is undone by nobody to whom it is not to decide, and as it was seen', async () => {
+    const depositId = await owed()
+    expect(codeOf(await undo('agent2', depositId, 2, 'NEVER_CAME'))).toBe('NOT_FOUND')
+    expect(codeOf(await undo('agent', depositId, 1, 'NEVER_CAME'))).toBe('REQUEST_CHANGED')
+  })
 })

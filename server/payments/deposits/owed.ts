@@ -114,7 +114,8 @@ export async function sendBackDeposit(
   await holdPoints(tx, [holderId, unclaimed])
   const deposit = await holdFound(tx, deposits, depositId)
   const { owed } = deposit
-  if (owed === null || owed.sentAt !== null || deposit.version !== version) return refuse({ code: 'REQUEST_CHANGED' })
+  if (owed === null || owed.sentAt !== null || owed.neverCameAt !== null || deposit.version !== version)
+    return refuse({ code: 'REQUEST_CHANGED' })
   // By which rail it went back nobody says.
   const utr = parseUtr('OTHER', typed)
   if (utr === undefined) return refuse({ code: 'UTR_INVALID' })
@@ -136,14 +137,15 @@ export async function sendBackDeposit(
           credit: holderId,
           amount,
           kind: 'reversal',
-          reference: `sentBack:${depositId}`,
+          reference: owed.cameBack === 0 ? `sentBack:${depositId}` : `sentBack:${depositId}:${owed.cameBack}`,
           actorId,
           remarks: utr,
         },
       ])
     : []
   await sql`update deposits_owed set first_by = case when ${isDone} then first_by else ${actorId}::bigint end, sent_utr = ${utr}, payer = ${payer},
-    sent_at = case when ${isDone} then ${timeOf(now)} end, sent_by = case when ${isDone} then ${actorId}::bigint end
+    sent_at = case when ${isDone} then ${timeOf(now)} end, sent_by = case when ${isDone} then ${actorId}::bigint end,
+    undo_by = null, undo_what = null, undo_until = null
     where deposit_id = ${depositId}`.execute(tx)
   await sql`update deposits set version = version + 1 where id = ${depositId}`.execute(tx)
   const step = { at: now, state: deposit.state, actorId, address: origin.address, remarks: utr, received: amount }

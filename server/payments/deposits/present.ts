@@ -68,7 +68,7 @@ export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, re
       reading,
     ),
     firstAmount: row.firstReceived,
-    owed: row.owed && presentOwed(row.owed, row.mine),
+    owed: row.owed && presentOwed(row.owed, row.mine, reading.now),
     ...presentReversal(row, reading.now),
     flags: flagsOf(row),
   }
@@ -93,8 +93,21 @@ function presentReversal(row: QueuedRow, now: number): Pick<QueuedDeposit, 'reve
 
 /** Who said the first word is told to those who may decide. */
 const presentOwed = (
-  { amount, why, owedAt, firstByName, linePayer, payer, sentUtr: utr, sentAt }: OwedBack,
+  {
+    amount,
+    why,
+    owedAt,
+    firstByName,
+    linePayer,
+    payer,
+    sentUtr: utr,
+    sentAt,
+    cameBack,
+    neverCameAt,
+    ...undo
+  }: OwedBack,
   mine: boolean,
+  now: number,
 ): QueuedDeposit['owed'] => ({
   amount,
   why,
@@ -104,6 +117,12 @@ const presentOwed = (
   firstBy: mine ? firstByName : null,
   utr,
   sentAt,
+  cameBack,
+  neverCameAt,
+  undone:
+    undo.undoWhat === null || undo.undoUntil === null || undo.undoUntil <= now
+      ? null
+      : { what: undo.undoWhat, by: mine ? undo.undoByName : null, until: undo.undoUntil },
 })
 
 /** Why somebody looks at it first: no rule approves one that has any. */

@@ -56,7 +56,7 @@ export type OwnRow = StoredDeposit & {
 }
 const OWN = sql`${DEPOSIT}, (select g.pay_url from gateway_orders g
   where g.deposit_id = d.id and g.way = 'IN' and g.state = 'open' and g.conflict is null and d.state in ${listed(OPEN_REQUESTS)}) as pay_url,
-  coalesce((select w.sent_at is null from deposits_owed w where w.deposit_id = d.id), (select bool_or(g.state in ${listed(ORDERS_UNDER_WAY)} or g.held_at is not null)
+  coalesce((select w.sent_at is null and w.never_came_at is null from deposits_owed w where w.deposit_id = d.id), (select bool_or(g.state in ${listed(ORDERS_UNDER_WAY)} or g.held_at is not null)
     from gateway_orders g where g.deposit_id = d.id and g.way = 'BACK')) as is_on_its_way`
 
 function stateIs(status: Wanted['status']): RawBuilder<unknown>[] {
@@ -122,7 +122,7 @@ export type Queue = {
 
 const DAYS_NEW = 7
 
-const IS_OWED = sql`d.id in (select w.deposit_id from deposits_owed w where w.site_id = d.site_id and w.sent_at is null)`
+const IS_OWED = sql`d.id in (select w.deposit_id from deposits_owed w where w.site_id = d.site_id and w.sent_at is null and w.never_came_at is null)`
 
 /** What else there is to know of deposits `d` of players `a` by owners `o`. */
 const queued = (isOwned: RawBuilder<unknown>, now: number) => ({

@@ -127,6 +127,30 @@ test('the word of one officer that it never came keeps it waiting for seven days
   expect(codeOf(await reverse('admin', depositId, 4))).toBe('REQUEST_CHANGED')
 })
 
+test('whose payment never came, or whose way back ended, is undone by two officers as a withdrawal that came back is', async () => {
+  const undo = (officer: 'agent' | 'admin', depositId: string, version: number, what: 'NEVER_CAME' | 'CAME_BACK') =>
+    tree.ask(officer, calls.undoOwedDeposit, {
+      params: { role: officer, depositId },
+      body: { version, what, remarks: 'The bank says so', transactionCode: CODE },
+    })
+  const before = await money()
+  const [one, other] = [await depositOf('player1', 500), await depositOf('player1', 300)]
+  await giveBack(one)
+  await giveBack(other)
+  await undo('agent', one, 3, 'NEVER_CAME')
+  await undo('admin', one, 4, 'NEVER_CAME')
+  expect(await money()).toEqual({ ...before, agent: before.agent - 300, unclaimed: 300 })
+  await sendBack('agent', other, 3)
+  await sendBack('admin', other, 4)
+  expect((await own()).map((row) => 'goesBack' in row && row.goesBack)).toEqual(['BACK', 'BACK'])
+  await undo('agent', other, 5, 'CAME_BACK')
+  await undo('admin', other, 6, 'CAME_BACK')
+  expect(await money()).toEqual({ ...before, agent: before.agent - 300, unclaimed: 300 })
+  expect(new Set((await own()).map((row) => 'goesBack' in row && row.goesBack))).toEqual(
+    new Set(['BACK', 'ON_ITS_WAY']),
+  )
+})
+
 test('asked for many times at once it goes back once', async () => {
   const depositId = await depositOf('player1', 500)
   const before = await money()

@@ -13,6 +13,7 @@ import {
   type Rail,
   type RequestState,
   type UsdtNetwork,
+  type UndoOwed,
 } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
@@ -87,6 +88,14 @@ export type OwedBack = {
   readonly firstByName: string | null
   readonly sentUtr: string | null
   readonly sentAt: number | null
+  /** How often what was sent has come back, and when officers said that it never came. */
+  readonly cameBack: number
+  readonly neverCameAt: number | null
+  /** Of two who say either, the first. */
+  readonly undoBy: number | null
+  readonly undoByName: string | null
+  readonly undoWhat: UndoOwed | null
+  readonly undoUntil: number | null
 }
 
 /** What its version says, and what an officer found last; of versions before there were rates there is none. */
@@ -105,7 +114,9 @@ const ON_NETWORK = sql`case when d.payment_type = 'USDT' then jsonb_build_object
 const OWED = sql`(select jsonb_build_object('amount', w.amount, 'why', w.why, 'payer', w.payer,
   'linePayer', (select l.payer from statement_lines l where l.deposit_id = d.id and not l.is_canceled order by l.id limit 1), 'owedAt', floor(extract(epoch from w.owed_at) * 1000),
   'firstBy', w.first_by, 'firstByName', (select n.user_name from accounts n where n.id = w.first_by), 'sentUtr', w.sent_utr,
-  'sentAt', floor(extract(epoch from w.sent_at) * 1000)) from deposits_owed w where w.deposit_id = d.id) as owed`
+  'sentAt', floor(extract(epoch from w.sent_at) * 1000), 'cameBack', w.came_back, 'neverCameAt', floor(extract(epoch from w.never_came_at) * 1000),
+  'undoBy', w.undo_by, 'undoByName', (select n.user_name from accounts n where n.id = w.undo_by), 'undoWhat', w.undo_what,
+  'undoUntil', floor(extract(epoch from w.undo_until) * 1000)) from deposits_owed w where w.deposit_id = d.id) as owed`
 
 const taxOf = (bearer: DutyBearer) => sql`coalesce((select u.amount from duties u
   where u.reference = 'deposit:' || d.id || ':tax' and u.bearer = ${sql.lit(bearer)}), 0)::bigint`

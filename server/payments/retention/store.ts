@@ -26,7 +26,7 @@ export async function holdEndedProofs(tx: Tx, { siteId, endedBefore, most, resti
       and (d.reversal_by is null or d.reversed_at is not null or d.reversal_until <= ${timeOf(endedBefore)})
       and not exists (select from claims_of_utr(d.rail, d.utr_end, d.id) c where c.state in ${listed(OPEN_REQUESTS)})
       and not exists (select from gateway_orders g where g.deposit_id = d.id and g.held_at is not null)
-      and not exists (select from deposits_owed w where w.deposit_id = d.id and (w.sent_at is null or w.sent_at > ${timeOf(endedBefore)}))
+      and not exists (select from deposits_owed w where w.deposit_id = d.id and (coalesce(w.sent_at, w.never_came_at) is null or coalesce(w.sent_at, w.never_came_at) > ${timeOf(endedBefore)}))
     order by d.decided_at, d.id limit ${most} for no key update of d skip locked`.execute(tx)
   return rows
 }
@@ -43,7 +43,7 @@ export async function holdClosedDocuments(tx: Tx, { siteId, endedBefore, most, r
     where a.site_id = ${siteId} and a.id::text <> all(${resting}::text[]) and a.user_locked and a.locked_at <= ${timeOf(endedBefore)} and a.balance = 0 and a.exposure = 0
       and not exists (select from transfers t where (t.debit_account = a.id or t.credit_account = a.id) and t.at > ${timeOf(endedBefore)})
       and not exists (select from deposits d where d.account_id = a.id and (d.state in ${listed(OPEN_REQUESTS)}
-        or d.reversal_by is not null and d.reversed_at is null and d.reversal_until > ${timeOf(endedBefore)} or exists (select from deposits_owed w where w.deposit_id = d.id and w.sent_at is null)))
+        or d.reversal_by is not null and d.reversed_at is null and d.reversal_until > ${timeOf(endedBefore)} or exists (select from deposits_owed w where w.deposit_id = d.id and w.sent_at is null and w.never_came_at is null)))
       and not exists (select from withdrawals w where w.account_id = a.id and w.state in ${listed(OPEN_REQUESTS)})
       and not exists (select from gateway_orders g where g.account_id = a.id and (g.held_at is not null or g.state in ${listed(ORDERS_UNDER_WAY)}))
       and not exists (select from kyc_checks c where c.account_id = a.id and c.state = 'submitted')

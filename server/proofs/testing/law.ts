@@ -205,6 +205,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   reverseDeposit: OPERATING,
   oweDeposit: OPERATING,
   sendBackDeposit: OPERATING,
+  undoOwedDeposit: OPERATING,
   getPayoutAccounts: PLAYING_FOR_MONEY,
   getPayoutMethods: PLAYING_FOR_MONEY,
   createPayoutAccount: PLAYING_FOR_MONEY,

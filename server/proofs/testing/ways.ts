@@ -89,6 +89,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   saveMethodImage: none('An image that a payment method may show.'),
   reverseDeposit: ['MOVES_POINTS'],
   oweDeposit: none('Its player has nothing of it; the owner gives points to nobody.'),
+  undoOwedDeposit: none('The owner has the points again, or gives them to nobody again.'),
   sendBackDeposit: none('The owner has the points again.'),
   savePayoutImage: none('An image that an account may name.'),
   createPayoutAccount: none('Where somebody is paid to; nothing is paid by it.'),
