@@ -297,6 +297,7 @@ export type RefusalFacts = {
   COMPLAINT_OPEN: NoFacts
   COMPLAINT_RATED: NoFacts
   TOO_MANY_COMPLAINTS: { readonly most: number }
+  COMPLAINT_FULL: { readonly most: number }
   CARD_NUMBER: NoFacts
   PICTURE_GONE: NoFacts
   REQUEST_AT_GATEWAY: NoFacts
@@ -981,6 +982,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   TOO_MANY_COMPLAINTS: {
     status: 409,
     text: ({ most }) => `${most} of your complaints are open: wait until one of them is over`,
+    facts: ({ most }) => ({ most }),
+  },
+  COMPLAINT_FULL: {
+    status: 409,
+    text: ({ most }) => `One side says no more than ${most} words of a complaint: what is left goes into another one`,
     facts: ({ most }) => ({ most }),
   },
   PICTURE_GONE: { status: 422, text: 'A picture is not there any more: choose it again' },

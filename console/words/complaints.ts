@@ -32,6 +32,7 @@ export const COMPLAINT_WORDS = {
   subjects: { bet: 'Bet', deposit: 'Deposit', withdrawal: 'Withdrawal', round: 'Round' },
   byPlayer: 'The player',
   bySite: 'The site',
+  earlier: (n: number) => `Show ${n} earlier`,
   trail: 'What had become of it by then',
   couldNotLoad: 'This could not be loaded',
   answer: 'Answer',

@@ -1,5 +1,5 @@
 /** The complaint box. 000 §1, §6, §7. The specification shows the list; filing, answering and ending one are ours. */
-import { MOST_PICTURES } from '@paddock/domain/complaints'
+import { MOST_PICTURES, MOST_WORDS } from '@paddock/domain/complaints'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
@@ -78,9 +78,11 @@ const ONE = { tag: 'Complaints', path: 'api/{role}/complain/{complainId}', docs:
 export const getComplaint = endpoint({
   ...ONE,
   method: 'GET',
-  summary: 'One complaint with all that was said, and with what had become of what it is about.',
+  summary: 'One complaint with what was said last, and with what had become of what it is about.',
   action: 'complaint.read',
   params: z.strictObject({ role: pathRole, complainId: id }),
+  /** How many of the newest words; 30 where nothing is said. */
+  query: z.strictObject({ words: z.optional(z.pipe(typedCount, z.int().check(z.gte(1), z.lte(MOST_WORDS)))) }),
   refusals: [...ALWAYS, 'NOT_FOUND'],
 })
 
@@ -131,7 +133,7 @@ export const addToComplaint = endpoint({
   params: ownParams,
   body: z.strictObject({ text: words, images }),
   messages: [TEXTS.updated],
-  refusals: [...MINE, 'CARD_NUMBER', 'PICTURE_GONE'],
+  refusals: [...MINE, 'CARD_NUMBER', 'PICTURE_GONE', 'COMPLAINT_FULL', 'TOO_MANY_COMPLAINTS'],
 })
 
 export const withdrawComplaint = endpoint({
@@ -167,7 +169,15 @@ export const answerComplaint = endpoint({
   params: z.strictObject({ role: uplinePathRole, complainId: id }),
   body: z.strictObject({ text: words, images, outcome: z.optional(complaintOutcome), version: typedCount }),
   messages: [TEXTS.updated],
-  refusals: [...ALWAYS, 'NOT_FOUND', 'COMPLAINT_CLOSED', 'COMPLAINT_CHANGED', 'CARD_NUMBER', 'PICTURE_GONE'],
+  refusals: [
+    ...ALWAYS,
+    'NOT_FOUND',
+    'COMPLAINT_CLOSED',
+    'COMPLAINT_CHANGED',
+    'COMPLAINT_FULL',
+    'CARD_NUMBER',
+    'PICTURE_GONE',
+  ],
 })
 
 export const saveComplaintImage = endpoint({

@@ -19,6 +19,7 @@ export const EXAMPLE_COMPLAINT = {
 
 export const EXAMPLE_WHOLE_COMPLAINT = {
   ...EXAMPLE_COMPLAINT,
+  earlier: 0,
   words: [
     { at: '2026-11-23T09:55:06.000Z', by: 'player', name: null, text: 'India made 47 runs, not 46.', images: [] },
   ],

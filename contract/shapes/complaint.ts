@@ -65,7 +65,9 @@ export type ComplaintTrail = z.output<typeof complaintTrail>
 
 export const complaintWhole = z.object({
   ...complaint.shape,
+  /** The newest ones, in their order, and how many were said before them. */
   words: z.array(complaintWord),
+  earlier: count,
   trail: z.array(complaintTrail),
 })
 export type ComplaintWhole = z.output<typeof complaintWhole>

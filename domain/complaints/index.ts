@@ -27,6 +27,12 @@ export const REOPEN_WITHIN_MS = 14 * DAY_MS
 export const MOST_REOPENED = 2
 /** Not over, of one player. */
 const MOST_OPEN = 10
+/** Words of one side: what is not settled by then is said in another one. Ending it is always said. */
+export const MOST_SAID = 100
+/** Words that are read at once, unless more are asked for. */
+export const WORDS_AT_ONCE = 30
+/** Words that are read at the most: all that there can be. */
+export const MOST_WORDS = 300
 export const MOST_STARS = 5
 /** Pictures beside one word of a complaint. */
 export const MOST_PICTURES = 3
@@ -55,7 +61,7 @@ export const begunAt = (now: number): Complaint => ({
 
 export type ComplaintRefusal =
   | { readonly code: 'COMPLAINT_CLOSED' | 'COMPLAINT_CHANGED' | 'COMPLAINT_RATED' | 'COMPLAINT_OPEN' }
-  | { readonly code: 'TOO_MANY_COMPLAINTS'; readonly most: number }
+  | { readonly code: 'TOO_MANY_COMPLAINTS' | 'COMPLAINT_FULL'; readonly most: number }
 
 export type ComplaintStep =
   /** The player says something: of one that was resolved it is taken up again. */
@@ -72,6 +78,14 @@ export const isComplaintOver = (state: ComplaintState): boolean => state === 're
 /** Why another one is not taken; `open`: those of the player that are not over. */
 export const refuseFiling = (open: number): ComplaintRefusal | undefined =>
   open < MOST_OPEN ? undefined : { code: 'TOO_MANY_COMPLAINTS', most: MOST_OPEN }
+
+/** Why nothing more is said by whoever takes the step; `said`: the words of their side. */
+export const refuseWord = (step: ComplaintStep, said: number): ComplaintRefusal | undefined =>
+  step.what === 'SAY' && said >= MOST_SAID ? { code: 'COMPLAINT_FULL', most: MOST_SAID } : undefined
+
+/** Whether it is taken up again by this step, and so is open beside the others of its player. */
+export const takesUpAgain = ({ state }: Complaint, step: ComplaintStep): boolean =>
+  state === 'resolved' && step.by === 'PLAYER' && step.what === 'SAY'
 
 /** What it is after the step, or why it is not taken. The version grows with each. */
 export function takeStep(complaint: Complaint, step: ComplaintStep, now: number): Result<Complaint, ComplaintRefusal> {

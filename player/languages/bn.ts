@@ -1550,6 +1550,7 @@ const bn: PlayerCatalogue = {
   refusals: {
     PICTURE_GONE: 'একটি ছবি আর নেই: আবার বেছে নিন',
     TOO_MANY_COMPLAINTS: 'আপনার {most}টি অভিযোগ খোলা: একটি শেষ হওয়া পর্যন্ত অপেক্ষা করুন',
+    COMPLAINT_FULL: 'একটি অভিযোগে এক পক্ষ {most}টির বেশি বার্তা লেখে না: বাকিটা অন্য অভিযোগে লিখুন',
     COMPLAINT_RATED: 'এ নিয়ে আপনার মত আগেই জানিয়েছেন',
     COMPLAINT_OPEN: 'এটা এখনও মেটেনি',
     COMPLAINT_CLOSED: 'এই অভিযোগ শেষ হয়েছে',
@@ -1827,6 +1828,7 @@ const bn: PlayerCatalogue = {
     stars: 'কেমন করে মেটানো হলো?',
     star: (stars) => `৫-এর মধ্যে ${stars}`,
     thanks: 'ধন্যবাদ',
+    earlier: (n: number) => `আগের ${n}টি দেখান`,
     trail: 'ততক্ষণে এর কী হয়েছিল',
     newer: 'নতুন',
     older: 'পুরোনো',

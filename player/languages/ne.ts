@@ -1556,6 +1556,7 @@ const ne: PlayerCatalogue = {
   refusals: {
     PICTURE_GONE: 'एउटा तस्बिर अब छैन: फेरि छान्नुहोस्',
     TOO_MANY_COMPLAINTS: 'तपाईंका {most} गुनासो खुला छन्: एउटा सकिएसम्म पर्खनुहोस्',
+    COMPLAINT_FULL: 'एउटा गुनासोमा एक पक्षले {most} भन्दा बढी सन्देश लेख्दैन: बाँकी अर्को गुनासोमा लेख्नुहोस्',
     COMPLAINT_RATED: 'यसमा तपाईंले आफ्नो मत दिइसक्नुभयो',
     COMPLAINT_OPEN: 'यो अझै टुङ्गिएको छैन',
     COMPLAINT_CLOSED: 'यो गुनासो सकियो',
@@ -1833,6 +1834,7 @@ const ne: PlayerCatalogue = {
     stars: 'कसरी टुङ्ग्याइयो?',
     star: (stars) => `५ मा ${stars}`,
     thanks: 'धन्यवाद',
+    earlier: (n: number) => `अघिका ${n} देखाउनुहोस्`,
     trail: 'त्यतिबेलासम्म त्यसको के भएको थियो',
     newer: 'नयाँ',
     older: 'पुरानो',

@@ -1547,6 +1547,7 @@ const te: PlayerCatalogue = {
   refusals: {
     PICTURE_GONE: 'ఒక చిత్రం ఇప్పుడు లేదు: మళ్లీ ఎంచుకోండి',
     TOO_MANY_COMPLAINTS: 'మీ {most} ఫిర్యాదులు తెరిచి ఉన్నాయి: ఒకటి ముగిసే వరకు ఆగండి',
+    COMPLAINT_FULL: 'ఒక ఫిర్యాదులో ఒక పక్షం {most} సందేశాలకు మించి రాయదు: మిగిలింది మరో ఫిర్యాదులో రాయండి',
     COMPLAINT_RATED: 'దీనిపై మీ అభిప్రాయం ఇప్పటికే చెప్పారు',
     COMPLAINT_OPEN: 'ఇది ఇంకా తేలలేదు',
     COMPLAINT_CLOSED: 'ఈ ఫిర్యాదు ముగిసింది',
@@ -1824,6 +1825,7 @@ const te: PlayerCatalogue = {
     stars: 'దీన్ని ఎలా చూశారు?',
     star: (stars) => `5లో ${stars}`,
     thanks: 'ధన్యవాదాలు',
+    earlier: (n: number) => `ముందటి ${n} చూపించు`,
     trail: 'అప్పటికి దానికి ఏమైంది',
     newer: 'కొత్తవి',
     older: 'పాతవి',

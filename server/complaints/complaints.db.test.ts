@@ -35,7 +35,7 @@ const answer = (officer: string, complainId: string, body: object) =>
     body: { text: 'We look.', version: 1, ...body },
   })
 const see = async (who: string, complainId: string) =>
-  await tree.ask(who, calls.getComplaint, { params: { role: role(who), complainId } })
+  await tree.ask(who, calls.getComplaint, { params: { role: role(who), complainId }, query: {} })
 async function list(who: string, query: object = {}) {
   const asked = await tree.ask(who, calls.getComplaints, {
     params: { role: role(who) },
@@ -123,6 +123,43 @@ describe('a complaint', () => {
     const [one, two] = [await file('player1', SAID, key), await file('player1', SAID, key)]
     expect((await two.reply()).docs._id).toBe((await one.reply()).docs._id)
     expect(codeOf(await file())).toBe('TOO_MANY_COMPLAINTS')
+  })
+
+  test('taken up again is one of the ten that are open', async () => {
+    const { _id } = await filed()
+    await answer('agent', _id, { outcome: 'REJECTED' })
+    await Promise.all(Array.from({ length: 10 }, () => file()))
+    expect(codeOf(await add('player1', _id))).toBe('TOO_MANY_COMPLAINTS')
+    const [other] = await list('player1', { status: 'open' })
+    await tree.ask('player1', calls.withdrawComplaint, { params: { complainId: must(other, 'there are ten')._id } })
+    expect((await add('player1', _id)).status).toBe(200)
+    expect(codeOf(await file())).toBe('TOO_MANY_COMPLAINTS')
+  })
+
+  test('holds a hundred words of either side, and is ended all the same; it is read thirty at once, the newest ones', async () => {
+    const { _id } = await filed()
+    const fill = (author: string, from: number) =>
+      sql`insert into complaint_words (complaint_id, n, site_id, author_id, at, text, images)
+        select ${_id}::uuid, n, 1, ${tree.idOf(author)}, now(), 'Word ' || n, '{}' from generate_series(${from}::int, ${from + 98}::int) n`.execute(
+        tree.db,
+      )
+    await fill('player1', 2)
+    expect((await add('player1', _id)).body).toMatchObject({ code: 'COMPLAINT_FULL', facts: { most: 100 } })
+    await answer('agent', _id, {})
+    await fill('agent', 102)
+    expect(codeOf(await answer('agent', _id, { version: 2 }))).toBe('COMPLAINT_FULL')
+    expect(codeOf(await answer('whitelabel', _id, { version: 2 }))).toBe('COMPLAINT_FULL')
+    expect((await answer('agent', _id, { version: 2, text: 'We end it.', outcome: 'PARTLY' })).status).toBe(200)
+    expect(codeOf(await add('player1', _id))).toBe('COMPLAINT_FULL')
+    const whole = async (query: { words?: number }) => {
+      const asked = await tree.ask('player1', calls.getComplaint, { params: { role: 'user', complainId: _id }, query })
+      return (await asked.reply()).docs
+    }
+    const newest = await whole({})
+    expect(newest.words).toHaveLength(30)
+    expect([newest.earlier, newest.words.at(-1)?.text]).toEqual([171, 'We end it.'])
+    const all = await whole({ words: 300 })
+    expect([all.earlier, all.words.length, all.words[0]?.text]).toEqual([0, 201, 'It was late.'])
   })
 
   test('holds no number of a card, wherever it is written', async () => {

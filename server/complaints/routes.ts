@@ -15,7 +15,10 @@ import {
   holdsCardNumber,
   mayReopen,
   refuseFiling,
+  refuseWord,
   takeStep,
+  takesUpAgain,
+  WORDS_AT_ONCE,
 } from '@paddock/domain/complaints'
 import { ownImage } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
@@ -38,6 +41,7 @@ import {
   type About,
   countOpen,
   countOwn,
+  countSaid,
   findComplaint,
   findTrail,
   holdComplaint,
@@ -96,10 +100,12 @@ function readingRoutes(routes: Routes, { images, clock }: ComplaintDeps): void {
   routes.guarded(calls.getComplaints, async (asked) => answer(await list(asked)))
   routes.guarded(calls.getComplaintsOfSite, async (asked) => answer(await list(asked)))
   routes.guarded(calls.getComplaint, async (asked) => {
-    const { db, params } = asked
+    const { db, params, query } = asked
     const found = await findComplaint(db, params.complainId, await isTheirs(db, asked))
     return found
-      ? answer({ docs: await presentWhole(db, found, asked, { images, clock }) })
+      ? answer({
+          docs: await presentWhole(db, found, { ...asked, words: query.words ?? WORDS_AT_ONCE }, { images, clock }),
+        })
       : refuse({ code: 'NOT_FOUND' })
   })
 }
@@ -232,6 +238,10 @@ async function takeIn(
   const { step, code, text, images = [], outcome } = change
   const taken = takeStep(before, step, now)
   if (!taken.ok) return taken
+  const full = refuseWord(step, await countSaid(tx, id, step.by === 'PLAYER'))
+  if (full) return refuse(full)
+  const crowded = takesUpAgain(before, step) ? refuseFiling(await countOpen(tx, accountId)) : undefined
+  if (crowded) return refuse(crowded)
   // A star leaves what was found as it is; taken up again there is nothing found of it yet.
   const found = taken.value.state === 'resolved' ? (outcome ?? before.outcome) : null
   await saveStep(tx, id, { ...taken.value, outcome: found })
@@ -276,7 +286,7 @@ const replying = (deps: ComplaintDeps) => async (asked: AskedByActor, complaintI
   const { db } = asked
   const found = must(await findComplaint(db, complaintId, await isTheirs(db, asked)), 'complaints stay')
   return answer<typeof calls.answerComplaint>({
-    docs: await presentWhole(db, found, asked, deps),
+    docs: await presentWhole(db, found, { ...asked, words: WORDS_AT_ONCE }, deps),
     message: TEXTS.updated,
   })
 }
@@ -305,10 +315,11 @@ function present(row: StoredComplaint, now: number): ComplaintShown {
 async function presentWhole(
   from: Reader,
   row: StoredComplaint,
-  { actor, site }: Pick<AskedByActor, 'actor' | 'site'>,
+  { actor, site, words: most }: Pick<AskedByActor, 'actor' | 'site'> & { readonly words: number },
   { images, clock }: ComplaintDeps,
 ): Promise<ComplaintWhole> {
-  const words = await listWords(from, row.id, actor.role === 'user' ? null : standsAs(actor))
+  const standing = actor.role === 'user' ? null : standsAs(actor)
+  const words = await listWords(from, row.id, { standing, most })
   return {
     ...present(row, clock()),
     words: words.map(({ at, byPlayer, name, text, images: keys }) => ({
@@ -318,6 +329,7 @@ async function presentWhole(
       text,
       images: keys.map((key) => images.linkTo(site.id, key).url),
     })),
+    earlier: (words[0]?.n ?? 1) - 1,
     trail: [...(await findTrail(from, row.id))],
   }
 }

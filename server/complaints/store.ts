@@ -111,6 +111,8 @@ export async function countOpen(tx: Tx, accountId: number): Promise<number> {
 }
 
 export type StoredWord = {
+  /** Of all that were said, from 1. */
+  readonly n: number
   readonly at: number
   readonly byPlayer: boolean
   /** Of an officer who stands where the reader does or below. */
@@ -119,15 +121,29 @@ export type StoredWord = {
   readonly images: readonly string[]
 }
 
-/** `standing`: as whom an officer reads it; null for its player, who is told no officer's name. Law D-40. */
-export async function listWords(from: Reader, id: string, standing: number | null): Promise<StoredWord[]> {
+/** How many words its player has said, or the site. */
+export async function countSaid(tx: Tx, id: string, byPlayer: boolean): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from complaint_words w join accounts o on o.id = w.author_id
+    where w.complaint_id = ${id}::uuid and (o.role = 'user') = ${byPlayer}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+type Words = {
+  /** As whom an officer reads it; null for its player, who is told no officer's name. Law D-40. */
+  readonly standing: number | null
+  readonly most: number
+}
+
+/** The newest ones, in their order. */
+export async function listWords(from: Reader, id: string, { standing, most }: Words): Promise<StoredWord[]> {
   const isTold = standing === null ? sql`false` : standsWithin(sql`o`, standing)
   const { rows } = await sql<StoredWord>`
-    select w.at, o.role = 'user' as by_player, case when o.role <> 'user' and ${isTold} then o.user_name end as name, w.text, w.images
-    from complaint_words w join accounts o on o.id = w.author_id where w.complaint_id = ${id}::uuid order by w.n`.execute(
+    select w.n, w.at, o.role = 'user' as by_player, case when o.role <> 'user' and ${isTold} then o.user_name end as name, w.text, w.images
+    from complaint_words w join accounts o on o.id = w.author_id where w.complaint_id = ${id}::uuid order by w.n desc limit ${most}`.execute(
     from,
   )
-  return rows
+  return rows.toReversed()
 }
 
 /** One of before steps had reasons has none. */

@@ -1,14 +1,21 @@
 /** One complaint: what was said, what had become of what it is about, and what is said to it. */
 import { answerComplaint, getComplaint, saveComplaintImage } from '@paddock/contract/endpoints/complaints'
 import type { ComplaintWhole } from '@paddock/contract/shapes/complaint'
-import { COMPLAINT_OUTCOMES, type ComplaintOutcome, isComplaintOver, MOST_PICTURES } from '@paddock/domain/complaints'
+import {
+  COMPLAINT_OUTCOMES,
+  type ComplaintOutcome,
+  isComplaintOver,
+  MOST_PICTURES,
+  MOST_WORDS,
+  WORDS_AT_ONCE,
+} from '@paddock/domain/complaints'
 import { failureText, useClient } from '@paddock/ui/client'
 import { stepText } from '@paddock/ui/complaints'
 import { type Picture, PicturesField } from '@paddock/ui/forms'
 import { formatAmount } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { COMPLAINT_WORDS as WORDS } from '../../words/complaints.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -24,12 +31,16 @@ const EVERY_MS = 60_000
 export function ComplaintPanel({ complainId, onClose }: ComplaintPanelProps) {
   const client = useClient()
   const role = operatorRole(useMe())
+  const [words, setWords] = useState(WORDS_AT_ONCE)
   const { data, error, refetch } = useQuery({
-    queryKey: [COMPLAINTS, complainId],
-    queryFn: async ({ signal }) => (await client.call(getComplaint, { params: { role, complainId } }, signal)).docs,
+    queryKey: [COMPLAINTS, complainId, words],
+    queryFn: async ({ signal }) =>
+      (await client.call(getComplaint, { params: { role, complainId }, query: { words } }, signal)).docs,
+    placeholderData: keepPreviousData,
     // Its pictures are seen by links that are good for five minutes.
     refetchInterval: EVERY_MS,
   })
+  const showEarlier = () => setWords(Math.min(words + WORDS_AT_ONCE, MOST_WORDS))
   const isOpen = data !== undefined && !isComplaintOver(data.status)
   return (
     <Panel
@@ -39,7 +50,7 @@ export function ComplaintPanel({ complainId, onClose }: ComplaintPanelProps) {
       footer={isOpen ? <Answer key={data.version} complaint={data} /> : undefined}
     >
       {data ? (
-        <Whole complaint={data} />
+        <Whole complaint={data} onEarlier={words < MOST_WORDS ? showEarlier : null} />
       ) : error ? (
         <Notice icon="warning" text={failureText(error)} action={{ label: COMMON.retry, run: () => void refetch() }} />
       ) : (
@@ -49,8 +60,14 @@ export function ComplaintPanel({ complainId, onClose }: ComplaintPanelProps) {
   )
 }
 
-function Whole({ complaint }: { readonly complaint: ComplaintWhole }) {
-  const { userName, category, about, status, outcome, createdAt, dueAt, late, stars, words, trail } = complaint
+type WholeProps = {
+  readonly complaint: ComplaintWhole
+  /** Null where no more are read. */
+  readonly onEarlier: (() => void) | null
+}
+
+function Whole({ complaint, onEarlier }: WholeProps) {
+  const { userName, category, about, status, outcome, createdAt, dueAt, late, stars, words, earlier, trail } = complaint
   return (
     <>
       <Facts
@@ -64,11 +81,16 @@ function Whole({ complaint }: { readonly complaint: ComplaintWhole }) {
           ...(stars !== null && { [WORDS.stars]: WORDS.starsOf(stars) }),
         }}
       />
+      {earlier > 0 && onEarlier && (
+        <Button size="dense" className="mx-3 mb-3" onClick={onEarlier}>
+          {WORDS.earlier(Math.min(earlier, WORDS_AT_ONCE))}
+        </Button>
+      )}
       <ol className="flex flex-col gap-2 border-t border-line p-3">
         {words.map(({ at, by, name, text, images }, n) => (
           // What was said stays said, and in its order.
           <li
-            key={n}
+            key={earlier + n}
             className={`rounded-md border border-line px-3 py-2 ${by === 'site' ? 'bg-raised' : 'bg-ground'}`}
           >
             <span className="block text-xs text-quiet">

@@ -73,6 +73,19 @@ test('pictures are sent as they are chosen, and named by the answer', async () =
   await vi.waitFor(() => expect(sent()).toEqual([{ text: 'See.', version: 1, images: ['/images/one'] }]))
 })
 
+test('what was said earlier is shown as it is asked for', async () => {
+  const { call } = answering({ earlier: 41 })
+  const words: unknown[] = []
+  const noting = async (endpoint: Endpoint, asking: Asking) => {
+    if (endpoint === getComplaint) words.push('query' in asking && asking.query)
+    return await call(endpoint, asking)
+  }
+  show(<ComplaintsPage />, { call: noting, role: 'agent' })
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.earlier(30) }))
+  await vi.waitFor(() => expect(words).toEqual([{ words: 30 }, { words: 60 }]))
+})
+
 test('one that is over has nothing to answer', async () => {
   show(<ComplaintsPage />, { ...answering({ status: 'resolved', outcome: 'REJECTED', dueAt: null }), role: 'agent' })
   await open()

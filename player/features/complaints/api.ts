@@ -9,6 +9,7 @@ import {
 } from '@paddock/contract/endpoints/complaints'
 import type { RequestOf } from '@paddock/contract/request'
 import type { ComplaintWhole } from '@paddock/contract/shapes/complaint'
+import { WORDS_AT_ONCE } from '@paddock/domain/complaints'
 import { useClient } from '@paddock/ui/client'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -29,12 +30,14 @@ export function useComplaints(page: number) {
   })
 }
 
-export function useComplaint(complainId: string) {
+/** With so many of its newest words. */
+export function useComplaint(complainId: string, words: number) {
   const client = useClient()
   return useQuery({
-    queryKey: [...COMPLAINTS, complainId],
+    queryKey: [...COMPLAINTS, complainId, words],
     queryFn: async ({ signal }) =>
-      (await client.call(getComplaint, { params: { ...params, complainId } }, signal)).docs,
+      (await client.call(getComplaint, { params: { ...params, complainId }, query: { words } }, signal)).docs,
+    placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })
 }
@@ -43,7 +46,8 @@ export function useComplaint(complainId: string) {
 function useKept() {
   const queries = useQueryClient()
   return {
-    onSuccess: (docs: ComplaintWhole) => void queries.setQueryData<ComplaintWhole>([...COMPLAINTS, docs._id], docs),
+    onSuccess: (docs: ComplaintWhole) =>
+      void queries.setQueryData<ComplaintWhole>([...COMPLAINTS, docs._id, WORDS_AT_ONCE], docs),
     onSettled: () => queries.invalidateQueries({ queryKey: COMPLAINTS }),
   }
 }

@@ -1,5 +1,5 @@
 import type { ComplaintTrail, ComplaintWhole, ComplaintWord } from '@paddock/contract/shapes/complaint'
-import { isComplaintOver, MOST_STARS } from '@paddock/domain/complaints'
+import { isComplaintOver, MOST_STARS, MOST_WORDS, WORDS_AT_ONCE } from '@paddock/domain/complaints'
 import { failureText } from '@paddock/ui/client'
 import { stepText } from '@paddock/ui/complaints'
 import { formatAmount, formatMoment } from '@paddock/ui/formats'
@@ -17,11 +17,13 @@ type ComplaintSheetProps = { readonly complainId: string; readonly onClose: () =
 
 /** One complaint: what was said, what it came to, and what its player may do with it now. */
 export function ComplaintSheet({ complainId, onClose }: ComplaintSheetProps) {
-  const { data, error, refetch } = useComplaint(complainId)
+  const [words, setWords] = useState(WORDS_AT_ONCE)
+  const { data, error, refetch } = useComplaint(complainId, words)
+  const showEarlier = () => setWords(Math.min(words + WORDS_AT_ONCE, MOST_WORDS))
   return (
     <Sheet title={data?.title ?? WORDS.title} closeLabel={WORDS.close} onClose={onClose}>
       {data ? (
-        <Whole complaint={data} />
+        <Whole complaint={data} onEarlier={words < MOST_WORDS ? showEarlier : null} />
       ) : error ? (
         <Notice icon="warning" text={failureText(error)} action={{ label: WORDS.retry, run: () => void refetch() }} />
       ) : (
@@ -31,8 +33,14 @@ export function ComplaintSheet({ complainId, onClose }: ComplaintSheetProps) {
   )
 }
 
-function Whole({ complaint }: { readonly complaint: ComplaintWhole }) {
-  const { _id, status, outcome, words, trail, stars, mayReopen } = complaint
+type WholeProps = {
+  readonly complaint: ComplaintWhole
+  /** Null where no more are read. */
+  readonly onEarlier: (() => void) | null
+}
+
+function Whole({ complaint, onEarlier }: WholeProps) {
+  const { _id, status, outcome, words, earlier, trail, stars, mayReopen } = complaint
   const isOpen = !isComplaintOver(status)
   return (
     <div className="flex flex-col gap-3 overflow-y-auto px-4 pb-4">
@@ -40,10 +48,13 @@ function Whole({ complaint }: { readonly complaint: ComplaintWhole }) {
         {outcome === null ? WORDS.states[status] : `${WORDS.states[status]}: ${WORDS.outcomes[outcome]}`}
       </output>
       <Due complaint={complaint} />
+      {earlier > 0 && onEarlier && (
+        <Button onClick={onEarlier}>{WORDS.earlier(Math.min(earlier, WORDS_AT_ONCE))}</Button>
+      )}
       <ol className="flex flex-col gap-2">
         {words.map((word, at) => (
           // What was said stays said, and in its order.
-          <Word key={at} word={word} />
+          <Word key={earlier + at} word={word} />
         ))}
       </ol>
       {trail.length > 0 && <Trail trail={trail} />}

@@ -11,9 +11,12 @@ const whole = callExamples.getComplaint.docs as object
 
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown; readonly key: string | null }
 let sent: Sent[]
+/** How many words were asked for. */
+let read: (string | null)[]
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   sent = []
+  read = []
   history.replaceState(null, '', '/complain-box')
 })
 afterEach(() => {
@@ -33,6 +36,7 @@ function open({ docs = [listed], change = {}, refusal }: { docs?: object[]; chan
       if (address.pathname.endsWith('/image')) return picture(sent.filter(({ path }) => path.endsWith('/image')).length)
       if (refusal) return Response.json(refusal, { status: 422 })
     }
+    if (address.searchParams.has('words')) read.push(address.searchParams.get('words'))
     const isList = address.pathname.endsWith('/complain') && method === 'GET'
     return Response.json(isList ? { docs, ...page } : { docs: { ...whole, ...change } })
   })
@@ -92,6 +96,13 @@ test('an address that names a bet opens the form about it; sent again after a re
   expect(sent[0]).toMatchObject({ body: { category: 'BET', about: { of: 'bet', id: 'b1' } } })
   expect(sent[0]?.key).not.toBeNull()
   expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
+test('what was said earlier is shown as it is asked for', async () => {
+  open({ change: { earlier: 41 } })
+  fireEvent.click(await screen.findByRole('button', { name: /Settled as lost/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 30 earlier' }))
+  await expect.poll(() => read).toEqual(['30', '60'])
 })
 
 test('pictures go as they are chosen, one may be left out, and those that stay are named by what is said', async () => {

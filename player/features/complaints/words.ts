@@ -60,6 +60,7 @@ export const COMPLAINT_WORDS = defineWords('complaints', {
   stars: 'How was it dealt with?',
   star: (stars: number) => `${stars} of 5`,
   thanks: 'Thank you',
+  earlier: (n: number) => `Show ${n} earlier`,
   trail: 'What had become of it by then',
   newer: 'Newer',
   older: 'Older',
