@@ -1186,6 +1186,7 @@ const examples: { readonly [N in ListName]: Example } = {
     docs: {
       available: 4200,
       turnoverLeft: 0,
+      mayReturn: false,
       leastAmount: 0,
       heldUntil: null,
       hasPending: false,

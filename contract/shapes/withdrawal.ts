@@ -141,6 +141,8 @@ export const withdrawTerms = z.object({
   available: amount,
   /** Still to be wagered of what was paid in. */
   turnoverLeft: amount,
+  /** Whether something of that may go back to where it came from, instead of being played. */
+  mayReturn: z.boolean(),
   /** Of every withdrawal, where the site has such. */
   leastAmount: amount,
   /** Since a change of password, phone or second factor. */

@@ -882,6 +882,7 @@ const bn: PlayerCatalogue = {
     available: 'ঝুঁকিতে নেই',
     notEnough: (least: string, available: string) => `কমপক্ষে ${least} তোলা যায়: ঝুঁকিতে নেই ${available}`,
     turnoverLeft: (left: string) => `তোলার আগে আপনার জমা বা আপনাকে দেওয়া টাকার ${left} এখনও খেলতে হবে`,
+    toReturn: 'অথবা যা খেলেননি তা ফেরত নিন: আমার লেনদেনে জমাটি খুলুন',
     accountsHeld: (until: string) => `আপনার সুরক্ষার জন্য ${until} এর আগে কিছু দেওয়া হবে না`,
     clock: (half: string, most: string, waiting: string) =>
       `শেষ তোলাগুলির অর্ধেক ${half} এর মধ্যে, ১০০-র ৯৫টি ${most} এর মধ্যে হয়েছে। এখন অপেক্ষায়: ${waiting}`,

@@ -1884,6 +1884,7 @@ const hi: PlayerCatalogue = {
     available: 'जोखिम से बाहर की रकम',
     notEnough: (least: string, available: string) => `कम से कम ${least} निकाले जा सकते हैं: जोखिम से बाहर ${available} हैं`,
     turnoverLeft: (left: string) => `निकासी से पहले आपके जमा या आपको दी गई राशि में से ${left} अभी खेलना बाकी है`,
+    toReturn: 'या जो नहीं खेला उसे वापस लें: मेरे लेनदेन में जमा खोलें',
     accountsHeld: (until: string) => `आपकी सुरक्षा के लिए ${until} से पहले कुछ नहीं भेजा जाएगा`,
     clock: (half: string, most: string, waiting: string) =>
       `पिछली निकासियों में आधी ${half} तक में हुईं, 100 में से 95 ${most} तक में। अभी बाकी: ${waiting}`,

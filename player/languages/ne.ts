@@ -882,6 +882,7 @@ const ne: PlayerCatalogue = {
     available: 'जोखिममा नरहेको',
     notEnough: (least: string, available: string) => `कम्तीमा ${least} निकाल्न सकिन्छ: जोखिममा नरहेको ${available} छ`,
     turnoverLeft: (left: string) => `निकाल्नु अघि तपाईंले जम्मा गरेको वा तपाईंलाई दिइएकोबाट ${left} अझै खेल्न बाँकी छ`,
+    toReturn: 'वा नखेलेको फिर्ता लिनुहोस्: मेरा कारोबारमा जम्मा खोल्नुहोस्',
     accountsHeld: (until: string) => `तपाईंको सुरक्षाका लागि ${until} अघि केही पठाइँदैन`,
     clock: (half: string, most: string, waiting: string) =>
       `पछिल्ला निकासीमध्ये आधा ${half} भित्र, १०० मा ९५ ${most} भित्र भए। अहिले बाँकी: ${waiting}`,

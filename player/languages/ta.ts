@@ -889,6 +889,7 @@ const ta: PlayerCatalogue = {
     notEnough: (least: string, available: string) => `குறைந்தது ${least} எடுக்கலாம்: ஆபத்தில் இல்லாதது ${available}`,
     turnoverLeft: (left: string) =>
       `பணம் எடுக்கும் முன், நீங்கள் செலுத்திய அல்லது உங்களுக்குத் தந்த தொகையில் ${left} இன்னும் ஆட வேண்டும்`,
+    toReturn: 'அல்லது ஆடாததைத் திரும்பப் பெறுங்கள்: என் பரிவர்த்தனைகளில் வைப்பைத் திறக்கவும்',
     accountsHeld: (until: string) => `உங்கள் பாதுகாப்பிற்காக ${until} முன் எதுவும் செலுத்தப்படாது`,
     clock: (half: string, most: string, waiting: string) =>
       `கடைசியாகப் பணம் எடுத்ததில் பாதி ${half} வரையும், 100-இல் 95 ${most} வரையும் எடுத்தன. இப்போது காத்திருப்பவை: ${waiting}`,

@@ -877,6 +877,7 @@ const te: PlayerCatalogue = {
     available: 'రిస్క్‌లో లేని మొత్తం',
     notEnough: (least: string, available: string) => `కనీసం ${least} తీయవచ్చు: రిస్క్‌లో లేనిది ${available}`,
     turnoverLeft: (left: string) => `తీసే ముందు మీరు జమ చేసిన లేదా మీకు ఇచ్చిన దానిలో ${left} ఇంకా ఆడాలి`,
+    toReturn: 'లేదా ఆడనిది తిరిగి తీసుకోండి: నా లావాదేవీలలో జమను తెరవండి',
     accountsHeld: (until: string) => `మీ భద్రత కోసం ${until} ముందు ఏమీ చెల్లించరు`,
     clock: (half: string, most: string, waiting: string) =>
       `గత విత్‌డ్రాల్లో సగం ${half} లోపు, 100లో 95 ${most} లోపు అయ్యాయి. ఇప్పుడు వేచి ఉన్నవి: ${waiting}`,

@@ -149,6 +149,27 @@ describe('a withdrawal', () => {
     expect(button().disabled).toBe(true)
   })
 
+  test('before which something is to be played leads to where it may go back, where it may, once', async () => {
+    const body = { code: 'TURNOVER_LEFT', message: '1,500 are still to be played', left: 1500 }
+    const refused = { call: 'POST /api/user/withdraw', status: 409, body }
+    show({ refused, terms: { turnoverLeft: 1500, mayReturn: true } })
+    const back = async () =>
+      (await screen.findAllByRole('link', { name: /Or have back/ })).map((link) => link.getAttribute('href'))
+    expect(await back()).toEqual(['/transaction'])
+    await screen.findByLabelText('Amount')
+    type('Amount', '200')
+    await press('Withdraw')
+    expect((await screen.findByRole('alert')).textContent).toContain('still to be played')
+    expect(await back()).toEqual(['/transaction'])
+    cleanup()
+    show({ refused, terms: { turnoverLeft: 1500, mayReturn: false } })
+    await screen.findByLabelText('Amount')
+    type('Amount', '200')
+    await press('Withdraw')
+    await screen.findByRole('alert')
+    expect(screen.queryByRole('link', { name: /Or have back/ })).toBeNull()
+  })
+
   test('that is refused says why, and stays', async () => {
     const body = { code: 'ACCOUNT_HELD', message: 'For your safety nothing is paid to this account yet' }
     show({ refused: { call: 'POST /api/user/withdraw', status: 409, body } })

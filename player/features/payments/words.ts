@@ -77,6 +77,8 @@ export const PAYMENT_WORDS = defineWords('payments', {
   notEnough: (least: string, available: string) => `At least ${least} can be withdrawn: ${available} are not at risk`,
   turnoverLeft: (left: string) =>
     `Before you can withdraw, ${left} of what you paid in or were given are still to be played`,
+  /** A deposit that was not played goes back as its request says. */
+  toReturn: 'Or have back what you have not played: open the deposit in My Transactions',
   accountsHeld: (until: string) => `For your safety nothing is paid out before ${until}`,
   clock: (half: string, most: string, waiting: string) =>
     `Half of the last withdrawals took up to ${half}, 95 of 100 up to ${most}. Waiting now: ${waiting}`,

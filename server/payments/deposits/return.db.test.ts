@@ -47,6 +47,8 @@ const money = async () => ({
   agent: await tree.balanceOf('agent'),
   unclaimed: await systemBalance(tree, 'unclaimed'),
 })
+const pointsBack = async () =>
+  (await (await tree.ask('player1', calls.getWithdrawTerms, { query: {} })).reply()).docs.mayReturn
 const left = async () =>
   (await (await tree.ask('player1', calls.getWithdrawTerms, { query: {} })).reply()).docs.turnoverLeft
 
@@ -55,11 +57,13 @@ test('it leaves the balance at once, is owed until two officers have sent it, an
   const depositId = await depositOf('player1', 500)
   expect(await left()).toBe(50_000)
   expect(await mayReturn()).toEqual([depositId])
+  expect(await pointsBack()).toBe(true)
   expect((await giveBack(depositId)).body).toMatchObject({
     docs: { status: 'approved', reversedAt: expect.any(String), goesBack: 'ON_ITS_WAY', mayReturn: false },
   })
   expect(await money()).toEqual({ ...before, agent: before.agent - 500, unclaimed: 500 })
   expect(await left()).toBe(0)
+  expect(await pointsBack()).toBe(false)
   expect(codeOf(await giveBack(depositId))).toBe('REQUEST_CHANGED')
   expect((await sendBack('agent', depositId, 3)).body).toMatchObject({ docs: { owed: { why: 'UNPLAYED' } } })
   await sendBack('admin', depositId, 4)
@@ -80,6 +84,7 @@ test.each([1, 2, 3])(
     await wager('m2', { net: 500 * times, exposure: 500 * times }, -5)
     expect(await mayReturn()).toEqual([])
     expect(codeOf(await giveBack(second))).toBe('DEPOSIT_PLAYED')
+    expect(await pointsBack()).toBe(false)
   },
 )
 
@@ -118,6 +123,7 @@ test('the word of one officer that it never came keeps it waiting for seven days
   expect(await own()).toMatchObject([{ mayReturn: true, returnWaitsUntil: null }])
   await reverse('agent', depositId, 2)
   expect(await own()).toMatchObject([{ mayReturn: false, returnWaitsUntil: expect.any(Number) }])
+  expect(await pointsBack()).toBe(false)
   expect((await giveBack(depositId)).body).toMatchObject({ code: 'DEPOSIT_DOUBTED' })
   tree.wait(7 * DAY_MS - HOUR_MS)
   expect(codeOf(await giveBack(depositId))).toBe('DEPOSIT_DOUBTED')

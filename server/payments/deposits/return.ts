@@ -84,6 +84,26 @@ export async function unplayedOf(
   return await findUnplayed(from, accountId, config.payments.wagerDeposits, isPlayersOwn(config))
 }
 
+/** Whether one of the player's deposits may go back now, as each of them is told. */
+export async function mayReturnAny(
+  from: Reader,
+  accountId: number,
+  site: Pick<HostSite, 'config'>,
+  now: number,
+): Promise<boolean> {
+  const unplayedSince = await unplayedOf(from, accountId, site)
+  if (unplayedSince === null) return false
+  const { rows } = await sql<{ id: string }>`
+    select d.id from deposits d where d.account_id = ${accountId} and d.state = 'approved' and d.decided_at >= ${timeOf(unplayedSince)}`.execute(
+    from,
+  )
+  for (const { id } of rows) {
+    const deposit = await findDeposit(from, id, sql`true`)
+    if (deposit && mayGoBack(deposit) && doubtedUntil(deposit, now) === null) return true
+  }
+  return false
+}
+
 /** A gateway sends it back itself; what came by hand whoever was paid owes. */
 async function sendOn(tx: Tx, deposit: StoredDeposit, amount: Paise, now: number): Promise<void> {
   const { id, siteId, accountId, utr } = deposit

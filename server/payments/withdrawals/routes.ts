@@ -19,6 +19,7 @@ import { heldUntil } from '../accounts/present.ts'
 import { noteLook } from '../accounts/note-look.ts'
 import { listSharing } from '../accounts/store.ts'
 import { presentDeposit } from '../deposits/present.ts'
+import { mayReturnAny } from '../deposits/return.ts'
 import { loadTaxTerms } from '../duties/withhold.ts'
 import { listLast as listLastDeposits } from '../deposits/store.ts'
 import { changeAndShow, changeOnce, ONCE_BY_ITSELF } from '../requests/change.ts'
@@ -82,6 +83,7 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
           site.config.payments.wagerDeposits,
           isPlayersOwn(site.config),
         ),
+        mayReturn: await mayReturnAny(db, accountId, site, clock()),
         leastAmount: leastOf(isOn(site.config, 'leastBalance300')),
         heldUntil: heldUntil({ ...player, payeeAt: 0 }, site, clock()),
         tax: terms && { bps: terms.taxBps, exempt: terms.exempt },

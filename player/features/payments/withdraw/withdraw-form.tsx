@@ -40,6 +40,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const refusal = range && rangeRefusal(amount, range)
   // Told what it costs, the same button is the confirmation, until the amount is another.
   const costsBonus = sending.is === 'failed' && sending.code === 'BONUS_WOULD_BE_LOST'
+  const isLeft = sending.is === 'failed' && sending.code === 'TURNOVER_LEFT'
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
@@ -49,7 +50,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 px-4">
-      <Terms terms={terms} />
+      <Terms terms={terms} pointsBack={!isLeft} />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 text-xs text-quiet">{PAYMENT_WORDS.payTo}</legend>
         {accounts.map((each) => (
@@ -82,14 +83,9 @@ export function WithdrawForm(props: WithdrawFormProps) {
         </p>
       )}
       {sending.is === 'failed' && sending.code === 'KYC_NEEDED' && (
-        <Link
-          to="/verification"
-          className="flex h-11 items-center justify-between rounded-md border border-line px-3 text-sm text-brand-text"
-        >
-          {PAYMENT_WORDS.toVerification}
-          <Icon name="chevron" className="size-4 text-quiet" />
-        </Link>
+        <Way to="/verification">{PAYMENT_WORDS.toVerification}</Way>
       )}
+      {isLeft && terms.mayReturn && <Way to="/transaction">{PAYMENT_WORDS.toReturn}</Way>}
       {account && (
         <StepButtons
           action={costsBonus ? PAYMENT_WORDS.withdrawWithoutBonus : PAYMENT_WORDS.withdraw}
@@ -102,6 +98,17 @@ export function WithdrawForm(props: WithdrawFormProps) {
   )
 }
 
+/** Where what is refused here may be seen to. */
+const Way = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <Link
+    to={to}
+    className="flex min-h-11 items-center justify-between gap-2 rounded-md border border-line px-3 py-2 text-sm text-brand-text"
+  >
+    {children}
+    <Icon name="chevron" className="size-4 text-quiet" />
+  </Link>
+)
+
 /** 001 §5. */
 function rangeHint({ paymentMethodType: bounds }: PayoutAccount, { leastAmount }: WithdrawTerms) {
   const { minAmount, maxAmount } = bounds
@@ -109,8 +116,14 @@ function rangeHint({ paymentMethodType: bounds }: PayoutAccount, { leastAmount }
   return isBounded(bounds) ? PAYMENT_WORDS.between(least, `₹ ${formatAmount(maxAmount)}`) : PAYMENT_WORDS.atLeast(least)
 }
 
-function Terms({ terms }: { readonly terms: WithdrawTerms }) {
-  const { available, turnoverLeft, heldUntil } = terms
+type TermsProps = {
+  readonly terms: WithdrawTerms
+  /** Whether it says here that a deposit may go back: not where a refusal says it. */
+  readonly pointsBack: boolean
+}
+
+function Terms({ terms, pointsBack }: TermsProps) {
+  const { available, turnoverLeft, mayReturn, heldUntil } = terms
   return (
     <div className="flex flex-col gap-2">
       <p className="flex items-baseline justify-between gap-3 rounded-md bg-raised px-3 py-2 text-sm">
@@ -120,6 +133,7 @@ function Terms({ terms }: { readonly terms: WithdrawTerms }) {
       {turnoverLeft > 0 && (
         <Before icon="in-play">{PAYMENT_WORDS.turnoverLeft(`₹ ${formatAmount(turnoverLeft)}`)}</Before>
       )}
+      {turnoverLeft > 0 && mayReturn && pointsBack && <Way to="/transaction">{PAYMENT_WORDS.toReturn}</Way>}
       {heldUntil !== null && <Before icon="lock">{PAYMENT_WORDS.accountsHeld(formatMoment(heldUntil))}</Before>}
       <Clock terms={terms} />
     </div>
