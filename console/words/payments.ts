@@ -154,6 +154,7 @@ export const PAYMENT_WORDS = {
   queue: 'Queue',
   history: 'History',
   totals: 'Totals',
+  showMore: 'Show more',
   waiting: (shown: string) => `${shown} waiting`,
   waitingAtLeast: (shown: string) => `more than ${shown} waiting`,
   nothingWaits: 'Nothing waits',
@@ -305,7 +306,7 @@ export const PAYMENT_WORDS = {
   refusedOfSeveral: 'Not decided',
   refusedOne: (name: string, amount: string) => `${name}, ${amount}`,
   lookAt: (flag: string, count: number) => `${flag} (${count})`,
-  tickAll: 'Choose all that are shown',
+  tickAll: 'Choose all that are shown, a hundred at most',
   howMany: 'How many',
   sum: 'Together',
 

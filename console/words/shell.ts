@@ -596,6 +596,7 @@ export const WORDS = {
   receipts: 'Receipts',
   settle: 'Settle',
   notAPart: 'No part of what is owed',
+  inWithdrawals: (amount: string) => `${amount} of it asked for as withdrawals, not to be settled in cash`,
   settleFact: 'Confirm only when the cash has changed hands. Each account gets a signed receipt.',
   debtKinds: { LENA: 'Lena (take)', DENA: 'Dena (give)', EVEN: 'Even' },
   lastSettled: 'Last settled',

@@ -460,7 +460,8 @@ export const decideDeposit = endpoint({
 })
 
 /** So many are decided with one code. */
-const MOST_DECIDED = 100
+/** Decided with one code at the most. */
+export const MOST_DECIDED = 100
 const areOnce = (deposits: readonly { readonly depositId: string }[]): boolean =>
   new Set(deposits.map(({ depositId }) => depositId)).size === deposits.length
 

@@ -108,6 +108,8 @@ const debt = z.object({
   creditPts: amount,
   /** subtreePts − givenPts. Positive: the upline owes (dena). Negative: the account owes (lena). */
   clientPL: amount,
+  /** Of it, what is asked for as withdrawals and not paid: set aside, and no debt to settle in cash. */
+  inWithdrawals: amount,
   lastSettledAt: z.nullable(instant),
 })
 export type Debt = z.output<typeof debt>

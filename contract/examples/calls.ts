@@ -1515,6 +1515,7 @@ const examples: { readonly [N in ListName]: Example } = {
         givenPts: 100000,
         creditPts: 100000,
         clientPL: -5000,
+        inWithdrawals: 0,
         lastSettledAt: null,
       },
     ],

@@ -29,6 +29,7 @@ type DebtRow = {
   readonly given: Paise
   readonly creditReference: Paise
   readonly debt: Paise
+  readonly inWithdrawals: Paise
   readonly lastSettledAt: number | null
 }
 export type DebtTotals = { readonly total: number; readonly lena: Paise; readonly dena: Paise }
@@ -50,7 +51,9 @@ export async function listDebts(from: Reader, filter: DebtFilter): Promise<{ row
   const { page, limit, order } = filter
   // Each row is a sum over a downline: the totals of all come with the page, so that every downline is looked at once.
   const { rows } = await sql<DebtRow & DebtTotals>`
-    select d.*, (select max(r.at) from receipts r where r.account_id = d.id) as last_settled_at from (
+    select d.*, (select max(r.at) from receipts r where r.account_id = d.id) as last_settled_at,
+      (select coalesce(sum(w.amount - w.paid - w.back), 0)::bigint from withdrawals w join accounts p on p.id = w.account_id
+        where w.site_id = ${filter.siteId} and w.state in ('pending', 'processing') and (p.id = d.id or d.id = any(p.ancestors))) as in_withdrawals from (
       select d.*, ${totalsOf(sql`over ()`)} from (${debtsOf(filter)}) d
       order by d.debt ${sql.raw(order)}, d.id limit ${limit} offset ${(page - 1) * limit}) d
     order by d.debt ${sql.raw(order)}, d.id`.execute(from)
@@ -68,7 +71,7 @@ async function sumDebts(from: Reader, filter: DebtFilter): Promise<DebtTotals> {
   return rows[0] ?? NO_DEBTS
 }
 
-const presentDebt = ({ id, userName, role, held, given, creditReference, debt, lastSettledAt }: DebtRow): Debt => ({
+const presentDebt = ({ id, userName, role, held, given, creditReference, debt, ...row }: DebtRow): Debt => ({
   userId: String(id),
   userName,
   userType: role,
@@ -76,7 +79,8 @@ const presentDebt = ({ id, userName, role, held, given, creditReference, debt, l
   givenPts: given,
   creditPts: creditReference,
   clientPL: debt,
-  lastSettledAt,
+  inWithdrawals: row.inWithdrawals,
+  lastSettledAt: row.lastSettledAt,
 })
 
 /* Rebates */

@@ -1,4 +1,5 @@
 /** The queue of deposits. */
+import { MOST_DECIDED } from '@paddock/contract/endpoints/payments'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { Button } from '@paddock/ui/primitives'
 import { useState } from 'react'
@@ -24,12 +25,16 @@ import { NONE, type Selection, useSelection } from './selection.ts'
 
 export function DepositQueue() {
   const { narrowing, asked } = useNarrowing()
-  const queue = useDepositQueue({ search: asked, mine: narrowing.mine })
+  const queue = useDepositQueue({ search: asked, mine: narrowing.mine, shown: narrowing.shown })
   const [gone, setGone] = useState(NONE)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const { user } = useMe()
   const rows = queue.data && ownWordsLast(queue.data.rows, user.userName).filter((row) => !gone.has(lookOf(row)))
-  const selection = useSelection(rows ?? [], (row) => !isOthers(row, user.userName) && !isOwnWord(row, user.userName))
+  const selection = useSelection(
+    rows ?? [],
+    (row) => !isOthers(row, user.userName) && !isOwnWord(row, user.userName),
+    MOST_DECIDED,
+  )
   const { work, several } = useDepositWork(selection, (decided, notDecided) => {
     setGone((before) => new Set([...before, ...decided.map(lookOf)]))
     // What waits for another officer comes back further down: the look stays where it was.

@@ -29,6 +29,8 @@ let near: readonly object[]
 let sent: (Asking & { readonly endpoint: Endpoint })[]
 let answer: (endpoint: Endpoint, asking: Asking) => unknown
 let isWide: boolean
+/** How many were asked for. */
+let limits: number[]
 beforeEach(() => {
   rows = [DEPOSIT]
   claims = []
@@ -38,6 +40,7 @@ beforeEach(() => {
   near = []
   sent = []
   isWide = true
+  limits = []
   answer = () => ({ docs: { ...DEPOSIT, status: 'approved' } })
   vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }))
   Element.prototype.scrollIntoView = () => undefined
@@ -55,7 +58,11 @@ const REPORT = {
 }
 
 async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
-  if (endpoint === calls.getDeposits) return { docs: rows, totalDocs: rows.length, totalIsLeast: false }
+  if (endpoint === calls.getDeposits) {
+    const { limit } = (asking as Asking & { readonly query: { readonly limit: number } }).query
+    limits = [...limits, limit]
+    return { docs: rows.slice(0, limit), totalDocs: rows.length, totalIsLeast: false }
+  }
   if (endpoint === calls.getDeposit)
     return { docs: { deposit: rows[0] ?? DEPOSIT, steps, last, claims, lines, near, method: METHOD } }
   if (endpoint === calls.getGameReport) return { docs: REPORT }
@@ -74,6 +81,18 @@ const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
 const queue = () => screen.getByRole('region', { name: WORDS.queue, hidden: true })
 const detail = () => screen.getByRole('region', { name: WORDS.askedAs })
 const selected = () => queue().querySelector('[aria-current=true]')?.textContent ?? ''
+
+test('the queue loads on, and no more are chosen at once than are decided at once', async () => {
+  rows = Array.from({ length: 130 }, (_, n) => waiting({ _id: `dep_${n}`, userName: `player${n}` }))
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: WORDS.showMore }))
+  await vi.waitFor(() => expect(limits).toEqual([50, 100]))
+  fireEvent.click(screen.getByRole('button', { name: WORDS.showMore }))
+  await vi.waitFor(() => expect(within(queue()).getAllByRole('listitem')).toHaveLength(130))
+  expect(screen.queryByRole('button', { name: WORDS.showMore })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: WORDS.tickAll }))
+  expect(await screen.findByText(COMMON.selected(100))).toBeDefined()
+})
 
 test.each<[string, number, string]>([
   ['just now', 0, 'text-quiet'],

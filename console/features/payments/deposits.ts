@@ -23,22 +23,20 @@ import type { Refused } from './queue-frame.tsx'
 import { StandsNow } from './stands-now.tsx'
 
 export const DEPOSITS = 'deposits'
-/** As many as one works off before it is read again. */
-const SHOWN = 50
 const EVERY_MS = 10_000
 
 export type DepositDetails = ReplyOf<typeof getDeposit>['docs']
-type Narrowed = { readonly search: string; readonly mine: boolean }
+type Narrowed = { readonly search: string; readonly mine: boolean; readonly shown: number }
 
 /** What waits, the oldest first. */
-export function useDepositQueue({ search, mine }: Narrowed) {
+export function useDepositQueue({ search, mine, shown }: Narrowed) {
   const client = useClient()
   const role = operatorRole(useMe())
   const refetchInterval = useFallbackMs(EVERY_MS)
   return useQuery({
-    queryKey: [DEPOSITS, 'queue', search, mine],
+    queryKey: [DEPOSITS, 'queue', search, mine, shown],
     queryFn: async ({ signal }) => {
-      const query = { page: 1, limit: SHOWN, status: 'open', mine, ...(search !== '' && { search }) } as const
+      const query = { page: 1, limit: shown, status: 'open', mine, ...(search !== '' && { search }) } as const
       const { docs, totalDocs, totalIsLeast } = await client.call(getDeposits, { params: { role }, query }, signal)
       return { rows: docs.filter(isQueued), total: totalDocs, isLeast: totalIsLeast }
     },

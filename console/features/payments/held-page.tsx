@@ -50,7 +50,7 @@ export default function HeldPage() {
 
 function HeldQueue() {
   const { narrowing, asked } = useNarrowing()
-  const queue = useHeldQueue({ search: asked, mine: narrowing.mine })
+  const queue = useHeldQueue({ search: asked, mine: narrowing.mine, shown: narrowing.shown })
   const selection = useSelection(queue.data?.rows ?? [])
   const work = useHeldWork(selection)
   return (

@@ -12,18 +12,25 @@ import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useFallbackMs } from '../../kit/news/index.ts'
 
 const HELD = 'held'
-const SHOWN = 50
 const EVERY_MS = 10_000
 
 /** The oldest first. */
-export function useHeldQueue({ search, mine }: { readonly search: string; readonly mine: boolean }) {
+export function useHeldQueue({
+  search,
+  mine,
+  shown,
+}: {
+  readonly search: string
+  readonly mine: boolean
+  readonly shown: number
+}) {
   const client = useClient()
   const role = operatorRole(useMe())
   const refetchInterval = useFallbackMs(EVERY_MS)
   return useQuery({
-    queryKey: [HELD, search, mine],
+    queryKey: [HELD, search, mine, shown],
     queryFn: async ({ signal }) => {
-      const query = { page: 1, limit: SHOWN, mine, ...(search !== '' && { search }) } as const
+      const query = { page: 1, limit: shown, mine, ...(search !== '' && { search }) } as const
       const { docs, totalDocs, totalIsLeast } = await client.call(getHeldPayments, { params: { role }, query }, signal)
       return { rows: docs, total: totalDocs, isLeast: totalIsLeast }
     },

@@ -16,6 +16,8 @@ import type { Selection } from './selection.ts'
 /** Ages are shown in minutes. */
 const TICK_MS = 15_000
 const SKELETONS = 8
+const AT_ONCE = 50
+const MOST_SHOWN = 200
 
 /** What narrows a queue. */
 export type Narrowing = {
@@ -23,13 +25,19 @@ export type Narrowing = {
   readonly onSearch: (text: string) => void
   readonly mine: boolean
   readonly onMine: (mine: boolean) => void
+  /** How many are read, the oldest ones. */
+  readonly shown: number
+  /** Null where no more are read at once: those that are worked off make way for the others. */
+  readonly onMore: (() => void) | null
 }
 
 /** `asked`: the search once its typing rests. */
 export function useNarrowing(): { readonly narrowing: Narrowing; readonly asked: string } {
   const [search, onSearch] = useState('')
   const [mine, onMine] = useState(true)
-  return { narrowing: { search, onSearch, mine, onMine }, asked: useRested(search.trim()) }
+  const [shown, setShown] = useState(AT_ONCE)
+  const onMore = shown < MOST_SHOWN ? () => setShown(shown + AT_ONCE) : null
+  return { narrowing: { search, onSearch, mine, onMine, shown, onMore }, asked: useRested(search.trim()) }
 }
 
 export type Refused = { readonly _id: string; readonly userName: string; readonly amount: Paise; readonly text: string }
@@ -86,7 +94,7 @@ export function QueueFrame<Row extends { readonly _id: string; readonly userName
             }}
           />
         )}
-        {queue.data && <Foot {...queue.data} shown={rows?.length ?? 0} />}
+        {queue.data && <Foot {...queue.data} shown={rows?.length ?? 0} onMore={props.narrowing.onMore} />}
       </section>
       {isWide && (
         <section aria-label={WORDS.askedAs} className="flex min-h-0 flex-col rounded-md border border-line bg-surface">
@@ -224,13 +232,24 @@ function List<Row extends { readonly _id: string }>({
   )
 }
 
-function Foot(props: { readonly shown: number; readonly total: number; readonly isLeast: boolean }) {
-  const { shown, total, isLeast } = props
+type FootProps = {
+  readonly shown: number
+  readonly total: number
+  readonly isLeast: boolean
+  readonly onMore: (() => void) | null
+}
+
+function Foot({ shown, total, isLeast, onMore }: FootProps) {
   const counted = formatNumber(total)
   return (
     <footer className="flex min-h-9 flex-wrap items-center gap-x-2 border-t border-line px-3 text-xs text-quiet">
       <output className="tabular-nums">{isLeast ? WORDS.waitingAtLeast(counted) : WORDS.waiting(counted)}</output>
       {total > shown && shown > 0 && <span>{WORDS.firstShown(shown)}</span>}
+      {total > shown && shown > 0 && onMore && (
+        <Button size="dense" look="ghost" className="ml-auto" onClick={onMore}>
+          {WORDS.showMore}
+        </Button>
+      )}
     </footer>
   )
 }

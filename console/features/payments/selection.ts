@@ -17,7 +17,7 @@ export type Selection<Row> = {
   /** Whether it can be decided with others. */
   readonly isTickable: (row: Row) => boolean
   readonly areAllTicked: boolean
-  /** All that are shown and can be; once all are, none. */
+  /** All that are shown and can be, as many as are decided at once; once all are, none. */
   readonly tickAll: () => void
   readonly clear: () => void
 }
@@ -27,6 +27,7 @@ const ANY = () => true
 export function useSelection<Row extends { readonly _id: string }>(
   rows: readonly Row[],
   isTickable: (row: Row) => boolean = ANY,
+  most = Infinity,
 ): Selection<Row> {
   const [selectedId, select] = useState<string | null>(null)
   const [place, setPlace] = useState(0)
@@ -34,7 +35,7 @@ export function useSelection<Row extends { readonly _id: string }>(
   const found = rows.findIndex(({ _id }) => _id === selectedId)
   if (found >= 0 && found !== place) setPlace(found)
   const at = found >= 0 ? found : Math.min(place, rows.length - 1)
-  const tickable = rows.filter(isTickable)
+  const tickable = rows.filter(isTickable).slice(0, most)
   const areAllTicked = tickable.length > 0 && tickable.every(({ _id }) => ticked.has(_id))
   return {
     selected: rows[at],
@@ -46,7 +47,10 @@ export function useSelection<Row extends { readonly _id: string }>(
     },
     ticked,
     chosen: rows.filter(({ _id }) => ticked.has(_id)),
-    tick: (id) => setTicked((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id])),
+    tick: (id) =>
+      setTicked((now) =>
+        now.has(id) ? new Set([...now].filter((other) => other !== id)) : now.size < most ? new Set([...now, id]) : now,
+      ),
     isTickable,
     areAllTicked,
     tickAll: () => setTicked(areAllTicked ? NONE : new Set(tickable.map(({ _id }) => _id))),

@@ -24,7 +24,7 @@ const nothing = (): void => undefined
 
 export function WithdrawalQueue() {
   const { narrowing, asked } = useNarrowing()
-  const queue = useWithdrawalQueue({ search: asked, mine: narrowing.mine })
+  const queue = useWithdrawalQueue({ search: asked, mine: narrowing.mine, shown: narrowing.shown })
   const [gone, setGone] = useState(NONE)
   const { user } = useMe()
   const rows = queue.data && ownWordsLast(queue.data.rows, user.userName).filter(({ _id }) => !gone.has(_id))

@@ -22,22 +22,28 @@ import { useFallbackMs } from '../../kit/news/index.ts'
 import { StandsNow } from './stands-now.tsx'
 
 export const WITHDRAWALS = 'withdrawals'
-/** As many as one works off before it is read again. */
-const SHOWN = 50
 const EVERY_MS = 10_000
 
 export type WithdrawalDetails = ReplyOf<typeof getWithdrawal>['docs']
 type Part = WithdrawalDetails['parts'][number]
 
 /** What waits, the oldest first. */
-export function useWithdrawalQueue({ search, mine }: { readonly search: string; readonly mine: boolean }) {
+export function useWithdrawalQueue({
+  search,
+  mine,
+  shown,
+}: {
+  readonly search: string
+  readonly mine: boolean
+  readonly shown: number
+}) {
   const client = useClient()
   const role = operatorRole(useMe())
   const refetchInterval = useFallbackMs(EVERY_MS)
   return useQuery({
-    queryKey: [WITHDRAWALS, 'queue', search, mine],
+    queryKey: [WITHDRAWALS, 'queue', search, mine, shown],
     queryFn: async ({ signal }) => {
-      const query = { page: 1, limit: SHOWN, status: 'open', mine, ...(search !== '' && { search }) } as const
+      const query = { page: 1, limit: shown, status: 'open', mine, ...(search !== '' && { search }) } as const
       const { docs, totalDocs, totalIsLeast } = await client.call(getWithdrawals, { params: { role }, query }, signal)
       return { rows: docs.filter(isQueuedWithdrawal), total: totalDocs, isLeast: totalIsLeast }
     },

@@ -11,6 +11,7 @@ const debt = (userId: string, clientPL: number): Debt => ({
   givenPts: paise(0),
   creditPts: paise(0),
   clientPL: paise(clientPL),
+  inWithdrawals: paise(0),
   lastSettledAt: null,
 })
 const LOSER = debt('loser', -50_000)

@@ -124,6 +124,9 @@ function DebtRow({ debt, parts, onType }: RowProps) {
       <td className="h-12 px-3">
         <span className="block leading-4 font-bold">{debt.userName}</span>
         <span className="block text-xs text-quiet">{WORDS.debtKinds[debtKind(debt.clientPL)]}</span>
+        {debt.inWithdrawals > 0 && (
+          <span className="block text-xs text-warn">{WORDS.inWithdrawals(formatMoney(debt.inWithdrawals))}</span>
+        )}
       </td>
       <td className="px-3 text-right">
         <Money amount={owed(debt)} />

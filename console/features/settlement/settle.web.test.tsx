@@ -21,13 +21,16 @@ const debtOf = (id: Id): Debt => ({
   givenPts: paise(0),
   creditPts: paise(0),
   clientPL: owed[id],
+  inWithdrawals: asked[id],
   lastSettledAt: null,
 })
 
 let owed: Record<Id, Paise>
+let asked: Record<Id, Paise>
 let sent: Asking[]
 let answers: (() => Promise<object>)[]
 beforeEach(() => {
+  asked = { '1001': paise(0), '1002': paise(0) }
   owed = { '1001': paise(10_000_00), '1002': paise(-300_00) }
   sent = []
   answers = []

@@ -2,6 +2,7 @@ import { type Debt, exportDebts, type Receipt } from '@paddock/contract/endpoint
 import { getPerson } from '@paddock/contract/endpoints/people'
 import { debtKind } from '@paddock/domain/ledger'
 import { useClient } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
 import { Button } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,10 +40,15 @@ const COLUMNS: readonly ExportedColumn<Debt, typeof exportDebts>[] = [
   {
     id: 'userName',
     label: WORDS.account,
-    cell: ({ userId, userName, userType }) => (
+    cell: ({ userId, userName, userType, inWithdrawals }) => (
       <>
         <PersonLink {...{ userId, userName }} />
         <PhoneNote>{WORDS.roles[userType]}</PhoneNote>
+        {inWithdrawals > 0 && (
+          <span className="block text-xs whitespace-normal text-quiet">
+            {WORDS.inWithdrawals(formatMoney(inWithdrawals))}
+          </span>
+        )}
       </>
     ),
   },
