@@ -351,6 +351,16 @@ export const PAYMENT_WORDS = {
     UNPLAYED: 'Its player has not played it and asked to have it back',
   },
   owedOther: 'A rule of the site',
+  inTheWay: {
+    DEMO_ACCOUNT: 'it is a demo account',
+    PLAYER_LOCKED: 'the account is locked',
+    SELF_EXCLUDED: 'the player has excluded themselves',
+    TIMED_OUT: 'the player is taking a break',
+    LIMIT_DEPOSIT: 'it is beyond a limit on deposits',
+  },
+  owedInstead: (why: string) => `Nothing of this is credited now: ${why}. What has come is owed back.`,
+  claimedAnew: (name: string) =>
+    `Rejected by mistake, or its money turned up later: ${name}, or a branch for them, claims it again by the same reference.`,
   sentTo: 'Payer’s account',
   sentUnder: 'Sent under',
   sentOn: 'Sent back',

@@ -387,6 +387,8 @@ export const getDeposit = endpoint({
     lines: z.array(bankLine),
     /** What may be of it too, and in what it is not what was claimed. */
     near: z.array(nearLine),
+    /** The code of what would keep it from being credited now, of what is not: only then it is owed back. */
+    inTheWay: z.nullable(shortText),
   }),
   refusals: [...ALWAYS, 'NOT_FOUND'],
 })

@@ -870,6 +870,7 @@ const examples: { readonly [N in ListName]: Example } = {
       method: EXAMPLE_METHOD,
       lines: [EXAMPLE_LINE],
       near: [{ ...EXAMPLE_LINE, _id: '18', amount: 900, differs: ['AMOUNT'] }],
+      inTheWay: null,
     },
   },
   getDepositProof: {

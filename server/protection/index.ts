@@ -1,6 +1,7 @@
 export { createProtection, type ProtectionCommands } from './protection.ts'
 export { protectionRoutes } from './routes.ts'
 export {
+  foreseePlay,
   listNearLimits,
   loadPlayStandings,
   type PlayOf,

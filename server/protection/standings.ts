@@ -211,6 +211,16 @@ export async function refusePlays(tx: Tx, plays: readonly PlayOf[], now: number)
   return undefined
 }
 
+/** Whether this play may be, as it stands, for who only looks: nothing is locked by it. */
+export async function foreseePlay(
+  from: Reader,
+  { accountId, play }: PlayOf,
+  now: number,
+): Promise<Refusal | undefined> {
+  const standing = (await loadPlayStandings(from, [accountId], now)).get(accountId)
+  return standing && refusePlay(standing, play, now)
+}
+
 /**
  * Whether the account stays away, in the transaction that would do what is not for such an account. Its row is locked before by whoever may
  * not overlook one that begins just now.

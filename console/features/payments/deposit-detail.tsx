@@ -53,11 +53,11 @@ export function DepositDetail({ deposit: listed, work }: DetailProps) {
         {details.data && <Evidence details={details.data} />}
         {details.data && <Behind details={details.data} />}
       </div>
-      {work && <Actions deposit={deposit} work={work} />}
+      {work && <Actions deposit={deposit} work={work} inTheWay={details.data?.inTheWay ?? null} />}
       {!work && <Reversal deposit={deposit} />}
       {!work && <SendingBack deposit={deposit} />}
       {!work && <CameBack deposit={deposit} />}
-      {!work && <OwingLate deposit={deposit} />}
+      {!work && details.data && <OwingLate deposit={deposit} inTheWay={details.data.inTheWay} />}
     </div>
   )
 }
@@ -91,6 +91,7 @@ function Warnings({
       {owed !== null && owed.sentAt === null && owed.firstBy !== null && owed.utr !== null && (
         <Warning icon="people">{WORDS.sentBackWaits(owed.firstBy, owed.utr, owed.payer ?? COMMON.nothing)}</Warning>
       )}
+      {details?.inTheWay && <Warning icon="warning">{inTheWayText(details.inTheWay)}</Warning>}
       {owed?.undone && (
         <Warning icon="people">
           {WORDS.undoOwedWaits[owed.undone.what](owed.undone.by ?? WORDS.anOfficer, formatMoment(owed.undone.until))}
@@ -188,6 +189,12 @@ const factsOfNetwork = (
     confirmations !== null && { [WORDS.usdtArrived]: WORDS.arrivalFound(formatMicros(arrived), confirmations) }),
 })
 
+/** Why what came cannot be credited, and what is done with it. */
+function inTheWayText(code: string): string {
+  const reasons: Readonly<Partial<Record<string, string>>> = WORDS.inTheWay
+  return WORDS.owedInstead(reasons[code] ?? WORDS.owedOther)
+}
+
 /** What is owed back, why, and under which reference it went. */
 function factsOfOwed(owed: NonNullable<QueuedDeposit['owed']>) {
   const { amount, why, payer, owedAt, utr, sentAt, cameBack, neverCameAt } = owed
@@ -233,8 +240,12 @@ const LastPayments = ({ last }: { readonly last: readonly DepositRequest[] }) =>
 )
 
 /** What has come, and yes or no. The keys do the same. */
-function Actions({ deposit, work }: Required<DetailProps>) {
+type ActionsProps = Required<DetailProps> & { readonly inTheWay: string | null }
+
+function Actions({ deposit, work, inTheWay }: ActionsProps) {
   const { user } = useMe()
+  // More than was claimed may be beyond a limit that the claim is not.
+  const mayOwe = inTheWay !== null || (work.received.amount ?? 0) > deposit.amount
   const isOwn = isOwnWord(deposit, user.userName)
   const isOthersWork = isOthers(deposit, user.userName)
   const isLocked = isOthersWork || isOwn
@@ -246,11 +257,13 @@ function Actions({ deposit, work }: Required<DetailProps>) {
       isTaken={deposit.takenBy === user.userName}
       approveLabel={WORDS.approve}
       more={
-        <OweButton
-          deposit={deposit}
-          isDisabled={isOthersWork}
-          came={() => (deposit.usdt ? work.arrival.arrived : work.received.amount && { worth: work.received.amount })}
-        />
+        mayOwe && (
+          <OweButton
+            deposit={deposit}
+            isDisabled={isOthersWork}
+            came={() => (deposit.usdt ? work.arrival.arrived : work.received.amount && { worth: work.received.amount })}
+          />
+        )
       }
     >
       {deposit.usdt ? (

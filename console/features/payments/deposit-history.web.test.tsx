@@ -17,11 +17,14 @@ const METHOD = { upiId: 'a@bank', accountNumber: '', walletNumber: '', mobileNum
 const UNTIL = Date.UTC(2026, 11, 3, 12)
 
 let deposit: QueuedDeposit
+/** What would keep it from being credited. */
+let inTheWay: string | null
 let asked: object[]
 let sent: (Asking & { readonly endpoint: Endpoint })[]
 let reversed: object
 beforeEach(() => {
   deposit = DEPOSIT
+  inTheWay = null
   asked = []
   sent = []
   reversed = { ...DEPOSIT, reversalBy: 'agent', reversalUntil: UNTIL }
@@ -43,7 +46,7 @@ async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
     return { docs: [deposit], totalDocs: 1, totalIsLeast: false }
   }
   if (endpoint === calls.getDeposit)
-    return { docs: { deposit, steps: [], last: [], claims: [], lines: [], near: [], method: METHOD } }
+    return { docs: { deposit, steps: [], last: [], claims: [], lines: [], near: [], method: METHOD, inTheWay } }
   if (endpoint === calls.getGameReport) return { docs: REPORT }
   if (endpoint === calls.getPerson) return { docs: { user: PLAYER } }
   sent.push({ endpoint, ...asking })
@@ -178,17 +181,26 @@ test.each([
   expect(panel.queryByText(WORDS.reversed)).toBeNull()
 })
 
-test.each(['rejected', 'canceled'] as const)('what turns up of a claim that was %s is owed back', async (status) => {
-  await open({ status, receivedAmount: null })
-  fireEvent.change(screen.getByRole('textbox', { name: new RegExp(WORDS.received) }), { target: { value: '700' } })
-  press(WORDS.owe)
-  const asked = (await question(WORDS.oweTitle('700.00', 'player1'))).textContent
-  expect(asked).toContain('else the player claims it again')
-  expect(asked).not.toContain('is rejected')
-  await sayYes()
-  await answered()
-  expect(sent).toMatchObject([{ endpoint: calls.oweDeposit, body: { version: 3, amount: 70_000 } }])
-})
+test.each(['rejected', 'canceled'] as const)(
+  'what turns up of a claim that was %s is owed back, where it may not be credited',
+  async (status) => {
+    await open({ status, receivedAmount: null })
+    expect(screen.getByText(WORDS.claimedAnew('player1'))).toBeDefined()
+    expect(screen.queryByRole('button', { name: WORDS.owe })).toBeNull()
+    cleanup()
+    inTheWay = 'PLAYER_LOCKED'
+    await open({ status, receivedAmount: null })
+    expect(screen.getByText(WORDS.owedInstead(WORDS.inTheWay.PLAYER_LOCKED))).toBeDefined()
+    fireEvent.change(screen.getByRole('textbox', { name: new RegExp(WORDS.received) }), { target: { value: '700' } })
+    press(WORDS.owe)
+    const asked = (await question(WORDS.oweTitle('700.00', 'player1'))).textContent
+    expect(asked).toContain('else the player claims it again')
+    expect(asked).not.toContain('is rejected')
+    await sayYes()
+    await answered()
+    expect(sent).toMatchObject([{ endpoint: calls.oweDeposit, body: { version: 3, amount: 70_000 } }])
+  },
+)
 
 test.each<[string, Partial<QueuedDeposit>]>([
   ['approved', {}],

@@ -26,6 +26,7 @@ let last: readonly object[]
 let steps: readonly object[]
 let lines: readonly object[]
 let near: readonly object[]
+let inTheWay: string | null
 let sent: (Asking & { readonly endpoint: Endpoint })[]
 let answer: (endpoint: Endpoint, asking: Asking) => unknown
 let isWide: boolean
@@ -38,6 +39,7 @@ beforeEach(() => {
   steps = []
   lines = []
   near = []
+  inTheWay = null
   sent = []
   isWide = true
   limits = []
@@ -64,7 +66,7 @@ async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
     return { docs: rows.slice(0, limit), totalDocs: rows.length, totalIsLeast: false }
   }
   if (endpoint === calls.getDeposit)
-    return { docs: { deposit: rows[0] ?? DEPOSIT, steps, last, claims, lines, near, method: METHOD } }
+    return { docs: { deposit: rows[0] ?? DEPOSIT, steps, last, claims, lines, near, method: METHOD, inTheWay } }
   if (endpoint === calls.getGameReport) return { docs: REPORT }
   if (endpoint === calls.getPerson) return { docs: { user: PLAYER } }
   sent.push({ endpoint, ...asking })
@@ -288,6 +290,7 @@ test.each<[string, Partial<QueuedDeposit>, string, string]>([
 })
 
 test('what came and may not be credited is owed back, with what came', async () => {
+  inTheWay = 'LIMIT_DEPOSIT'
   rows = [waiting({ version: 3 })]
   await open()
   fireEvent.change(screen.getByLabelText(/^Received/), { target: { value: '900' } })
@@ -313,6 +316,15 @@ test('more than was claimed goes out with its reason only', async () => {
   await sayYes()
   await answered()
   expect(sent).toMatchObject([{ body: { amount: 120_000, remarks: 'the bank says so' } }])
+})
+
+test('what may be credited is not offered to be owed back, but more of it than was claimed', async () => {
+  rows = [waiting({})]
+  await open()
+  await screen.findByText(WORDS.lastPayments)
+  expect(screen.queryByRole('button', { name: WORDS.owe })).toBeNull()
+  fireEvent.change(screen.getByLabelText(/^Received/), { target: { value: '1200' } })
+  expect(screen.getByRole('button', { name: WORDS.owe })).toBeDefined()
 })
 
 test.each(['', '0', '-5', 'ten'])('"%s" has not come: nothing is asked', async (typed) => {

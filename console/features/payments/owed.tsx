@@ -61,13 +61,21 @@ function useOwe(deposit: QueuedDeposit, came: OweButtonProps['came']): () => voi
 }
 
 /** At the foot of a claim that was rejected or cancelled: its money may turn up all the same. */
-export function OwingLate({ deposit }: { readonly deposit: QueuedDeposit }) {
+export function OwingLate({
+  deposit,
+  inTheWay,
+}: {
+  readonly deposit: QueuedDeposit
+  readonly inTheWay: string | null
+}) {
   const received = useReceived(deposit)
   const arrival = useArrival(deposit)
   const came = () => (deposit.usdt ? arrival.arrived : received.amount && { worth: received.amount })
   const ask = useOwe(deposit, came)
   if (!isDecidable(deposit) || !isFinal(deposit.status) || !mayBeOwed({ ...deposit, state: deposit.status }))
     return null
+  if (inTheWay === null)
+    return <p className="border-t border-line p-3 text-xs text-quiet">{WORDS.claimedAnew(deposit.userName)}</p>
   return (
     <footer className={FOOT}>
       {deposit.usdt ? (

@@ -4,12 +4,15 @@
  */
 import type { Refusal } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { IS_LOCKED } from '../../accounts/index.ts'
 import { earnByDeposit } from '../../bonuses/index.ts'
 import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import type { HeldPoints } from '../../points/index.ts'
-import { refusePlays } from '../../protection/index.ts'
+import { foreseePlay, refusePlays } from '../../protection/index.ts'
 import { takeDepositDuty } from '../duties/on-deposit.ts'
 import { saveStep, type Step, type StoredDeposit } from './store.ts'
 
@@ -23,6 +26,20 @@ export async function refuseCredit(
   if (player.book === 'DEMO') return { code: 'DEMO_ACCOUNT' }
   if (player.isLocked) return { code: 'PLAYER_LOCKED' }
   return await refusePlays(tx, [{ accountId: player.id, play: { type: 'DEPOSIT', amount } }], now)
+}
+
+/** The same for who looks at a claim that is not credited: what would stand in the way now. */
+export async function foreseeCredit(
+  from: Reader,
+  { accountId, amount }: Pick<StoredDeposit, 'accountId' | 'amount'>,
+  now: number,
+): Promise<Refusal | undefined> {
+  const { rows } = await sql<Pick<HeldPoints, 'book' | 'isLocked'>>`
+    select a.book, ${IS_LOCKED} as is_locked from accounts a where a.id = ${accountId}`.execute(from)
+  const player = must(rows[0], 'a player has an account')
+  if (player.book === 'DEMO') return { code: 'DEMO_ACCOUNT' }
+  if (player.isLocked) return { code: 'PLAYER_LOCKED' }
+  return await foreseePlay(from, { accountId, play: { type: 'DEPOSIT', amount } }, now)
 }
 
 export type Crediting = {

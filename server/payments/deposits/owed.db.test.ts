@@ -95,6 +95,21 @@ test.each(['excluded', 'locked', 'limited'] as const)(
   },
 )
 
+test.each(['excluded', 'locked', 'limited'] as const)(
+  'who looks at a claim of somebody who is %s reads what is in the way, who may decide it alone, and the same as its crediting says',
+  async (how) => {
+    const depositId = await asked('player1', methodId)
+    const inTheWay = async (officer: string) => {
+      const params = { role: role(officer), depositId }
+      return (await (await tree.ask(officer, calls.getDeposit, { params })).reply()).docs.inTheWay
+    }
+    expect(await inTheWay('agent')).toBeNull()
+    await MAY_NOT[how]()
+    expect([await inTheWay('agent'), await inTheWay('admin')]).toEqual([WAYS_OUT[how], WAYS_OUT[how]])
+    expect(codeOf(await decide('agent', depositId))).toBe(WAYS_OUT[how])
+  },
+)
+
 test('what may be credited is not owed, nor by whom it was not paid to, nor twice', async () => {
   const depositId = await asked('player1', methodId)
   expect(codeOf(await owe('agent', depositId))).toBe('DEPOSIT_CREDITABLE')

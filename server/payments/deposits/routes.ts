@@ -1,6 +1,6 @@
 /** Deposits: claimed by players, worked on and decided by officers. docs/domain/payments.md#deposits. */
 import { calls, pageInfoOf, type Refusal, TEXTS, type Upload } from '@paddock/contract'
-import { mayGoBack } from '@paddock/domain/payments'
+import { mayBeOwed, mayGoBack } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
@@ -23,6 +23,7 @@ import { presentDeposit, presentOwn, presentQueued } from './present.ts'
 import { findOwn, findQueued, listOwn, listQueue } from './queries.ts'
 import { changeAndShow, changeOnce } from '../requests/change.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
+import { foreseeCredit } from './credit.ts'
 import { returnDeposit, unplayedOf } from './return.ts'
 import { findDeposit, listClaims, listElsewhere, listFound, listLast, listSteps, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
@@ -189,7 +190,8 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     const row = await findQueued(db, params.depositId, whose)
     if (!row) return refuse({ code: 'NOT_FOUND' })
     // What a bank wrote is its owner's to read, here as in the list of lines: another could have it claimed.
-    const [steps, found, last, claims, elsewhere, method, lines, near] = await Promise.all([
+    const isOwable = row.mine && row.paymentType !== 'IPAY' && mayBeOwed(row)
+    const [steps, found, last, claims, elsewhere, method, lines, near, inTheWay] = await Promise.all([
       listSteps(db, row.id, { mine: row.mine, standing: standsAs(actor) }),
       listFound(db, row.id),
       listLast(db, row),
@@ -198,6 +200,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
       findVersion(db, row.methodId, row.methodVersion),
       row.mine ? listEvidence(db, row.id, timeZoneOf(site)) : [],
       row.mine ? listNear(db, row.id, timeZoneOf(site)) : [],
+      isOwable ? foreseeCredit(db, row, clock()) : undefined,
     ])
     return answer({
       docs: {
@@ -216,6 +219,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
         method: presentMethod(must(method, 'a version stays')),
         lines: lines.map(presentLine),
         near: near.map(presentNear),
+        inTheWay: inTheWay?.code ?? null,
       },
     })
   })
