@@ -57,12 +57,14 @@ export const decideHeldPayment = endpoint({
     verdict,
     /** Of what was sent back by hand. */
     utr: z.optional(shortText),
+    /** Of what was sent back by hand, to whose account. */
+    payer: z.optional(shortText),
   }),
   /** As it stands now; null where nothing is open any more. */
   docs: z.nullable(heldPayment),
   messages: [TEXTS.updated],
   idempotent: true,
-  refusals: [...UNDECIDED, 'NOT_METHOD_OWNER', 'INSUFFICIENT_FUNDS', 'UTR_INVALID', 'UTR_SPENT'],
+  refusals: [...UNDECIDED, 'NOT_METHOD_OWNER', 'INSUFFICIENT_FUNDS', 'UTR_INVALID', 'UTR_SPENT', 'PAYER_MISSING'],
 })
 
 const STRAYS = { tag: 'Payments', path: 'api/administrator/payment/strays', action: 'installation.maintain' } as const

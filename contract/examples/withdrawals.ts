@@ -123,5 +123,6 @@ export const EXAMPLE_HELD = {
   firstBy: null,
   firstVerdict: null,
   firstUtr: null,
+  firstPayer: null,
   version: 1,
 }

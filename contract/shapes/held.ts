@@ -58,6 +58,8 @@ export const heldPayment = z.object({
   firstVerdict: z.nullable(verdict),
   /** With payment by hand: under which reference. */
   firstUtr: z.nullable(shortText),
+  /** And to whose account; told to who may decide. */
+  firstPayer: z.nullable(shortText),
   version: count,
 })
 export type HeldPayment = z.output<typeof heldPayment>

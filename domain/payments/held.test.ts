@@ -152,6 +152,7 @@ test('what an owner was paid is never set aside, and each line can be tried', ()
 
 describe('a word', () => {
   const word = (verdict: Word['verdict'] = 'AS_SAID', utr: string | null = null): Word => ({ verdict, utr })
+  const sentTo = (payer: string): Word => ({ ...word('SENT_BY_HAND', 'A1'), payer })
   test.each<[string, Word | null, Word, Beside, string]>([
     ['is the first', null, word(), 'FIRST', 'FIRST'],
     ['of the same officer is no second', word(), word(), 'SAME', 'SAME_OFFICER'],
@@ -159,6 +160,8 @@ describe('a word', () => {
     ['of one who is no second beside the first takes its place', word(), word(), 'FIRST', 'FIRST'],
     ['that says otherwise takes the place of the first', word('PLAYER_OWES'), word('OWNER_BEARS'), 'SECOND', 'FIRST'],
     ['with another reference too', word('SENT_BY_HAND', 'A1'), word('SENT_BY_HAND', 'B2'), 'SECOND', 'FIRST'],
+    ['to another account too', sentTo('asha@oksbi'), sentTo('ravi@okaxis'), 'SECOND', 'FIRST'],
+    ['to the same account, however it is written', sentTo('asha@oksbi'), sentTo('Asha @ OKSBI'), 'SECOND', 'DONE'],
     ['that moves nobody’s money is enough alone', null, word('ASK'), 'FIRST', 'DONE'],
   ])('%s', (_, first, next, beside, weighed) => {
     expect(weighWord(first, next, beside)).toBe(weighed)

@@ -1,6 +1,7 @@
 /** What a payment gateway left open, and how officers may end it. docs/domain/payments.md#held. */
 import { larger, type Paise, smaller, subtract, ZERO } from '../money/index.ts'
 import { type Agreement, type Beside, weighWords } from '../two-officers/index.ts'
+import { isSamePayer } from './deposit.ts'
 import { type Conflict, type OrderState, type OrderWay, paidOf, type Said } from './gateway.ts'
 
 export const VERDICTS = [
@@ -113,12 +114,13 @@ const OF_LINES: Readonly<Record<LineWaits, readonly Verdict[]>> = {
 }
 export const verdictsOfLine = (waits: LineWaits): readonly Verdict[] => OF_LINES[waits]
 
-/** What one officer said of it; with a verdict of payment by hand, its reference. */
-export type Word = { readonly verdict: Verdict; readonly utr: string | null }
+/** What one officer said of it; with a verdict of payment by hand, its reference, and to whose account it went. */
+export type Word = { readonly verdict: Verdict; readonly utr: string | null; readonly payer?: string | null }
 
 /** Another verdict than the first takes its place. @internal Exported for the tests. */
 export const SAME_VERDICT: Agreement<Word> = {
-  agrees: (first, second) => first.verdict === second.verdict && first.utr === second.utr,
+  agrees: (first, second) =>
+    first.verdict === second.verdict && first.utr === second.utr && isSamePayer(first.payer ?? '', second.payer ?? ''),
   otherwise: 'BEGINS',
 }
 

@@ -116,10 +116,20 @@ const Line = ({ line }: { readonly line: NonNullable<HeldPayment['line']> }) => 
 /** What it may be ended by, by its number. */
 function Actions({ held, work }: { readonly held: HeldPayment; readonly work: HeldWork }) {
   const { user } = useMe()
-  const { utr } = work
+  const { utr, payer } = work
+  const sent = { utr: utr.text.trim(), payer: payer.text.trim() }
   const byHand = held.verdicts.findIndex(({ verdict }) => verdict === 'SENT_BY_HAND') + 1
   return (
     <footer className="sticky bottom-0 flex flex-wrap items-end gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      {byHand > 0 && (
+        <ReferenceInput
+          label={PAYMENT_WORDS.sentTo}
+          utr={payer}
+          isDisabled={!held.mine}
+          onEnter={() => work.choose(byHand)}
+          className="w-56 max-md:basis-full"
+        />
+      )}
       {byHand > 0 && (
         <ReferenceInput
           label={WORDS.handReference}
@@ -134,7 +144,7 @@ function Actions({ held, work }: { readonly held: HeldPayment; readonly work: He
           key={verdict}
           size="dense"
           {...(at === 0 && { look: 'brand' as const })}
-          disabled={!held.mine || isOwnWord(held, verdict, utr.text.trim(), user.userName)}
+          disabled={!held.mine || isOwnWord(held, verdict, sent, user.userName)}
           onClick={() => work.choose(at + 1)}
           className="h-9 max-md:basis-full"
         >

@@ -87,14 +87,17 @@ function useHeldWork({ selected, move }: Selection<HeldPayment>) {
   const decide = useDecideHeld()
   // Whoever agrees agrees to the reference of the first.
   const utr = useTypedFor(selected?._id, selected?.firstUtr ?? '')
+  const payer = useTypedFor(selected?._id, selected?.firstPayer ?? '')
   const next = () => move(1)
   function choose(n: number): void {
     const verdict = selected?.verdicts[n - 1]?.verdict
     if (!selected?.mine || verdict === undefined) return
-    const reference = verdict === 'SENT_BY_HAND' ? utr.text.trim() : ''
-    if (isOwnWord(selected, verdict, reference, user.userName)) return
-    if (verdict === 'SENT_BY_HAND' && reference === '') return utr.field.current?.focus()
-    decide(selected, verdict, reference)
+    const isByHand = verdict === 'SENT_BY_HAND'
+    const sent = isByHand ? { utr: utr.text.trim(), payer: payer.text.trim() } : { utr: '', payer: '' }
+    if (isOwnWord(selected, verdict, sent, user.userName)) return
+    if (isByHand && sent.payer === '') return payer.field.current?.focus()
+    if (isByHand && sent.utr === '') return utr.field.current?.focus()
+    decide(selected, verdict, sent)
   }
   useQueueKeys({
     next,
@@ -108,5 +111,5 @@ function useHeldWork({ selected, move }: Selection<HeldPayment>) {
     zoom: nothing,
     clear: nothing,
   })
-  return { choose, next, utr }
+  return { choose, next, utr, payer }
 }

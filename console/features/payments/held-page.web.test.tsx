@@ -35,6 +35,7 @@ const PAYOUT: HeldPayment = {
   firstBy: null,
   firstVerdict: null,
   firstUtr: null,
+  firstPayer: null,
   version: 3,
 }
 const LINE: Partial<HeldPayment> = {
@@ -158,16 +159,29 @@ test.each<[string, Partial<HeldPayment>]>([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what was sent back by hand is asked for its reference first; who agrees agrees to that one', async () => {
+test('what was sent back by hand is asked for its payer’s account and its reference first; who agrees agrees to these', async () => {
   await open(BY_HAND)
   key('2')
+  const payer = screen.getByLabelText<HTMLInputElement>(PAYMENT_WORDS.sentTo)
+  expect(document.activeElement).toBe(payer)
+  fireEvent.change(payer, { target: { value: 'asha@oksbi ' } })
+  fireEvent.keyDown(payer, { key: 'Enter' })
   const field = screen.getByLabelText<HTMLInputElement>(WORDS.handReference)
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: ' HAND-1 ' } })
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(factsIn(await question())).toContain(`${WORDS.handReference}: HAND-1`)
+  const facts = factsIn(await question())
+  expect(facts).toContain(`${WORDS.handReference}: HAND-1`)
+  expect(facts).toContain(`${PAYMENT_WORDS.sentTo}: asha@oksbi`)
   cleanup()
-  await open({ ...BY_HAND, firstBy: 'master', firstVerdict: 'SENT_BY_HAND', firstUtr: 'HAND-7' })
+  await open({
+    ...BY_HAND,
+    firstBy: 'master',
+    firstVerdict: 'SENT_BY_HAND',
+    firstUtr: 'HAND-7',
+    firstPayer: 'asha@oksbi',
+  })
+  expect(screen.getByLabelText<HTMLInputElement>(PAYMENT_WORDS.sentTo).value).toBe('asha@oksbi')
   expect(screen.getByLabelText<HTMLInputElement>(WORDS.handReference).value).toBe('HAND-7')
 })
 

@@ -1,12 +1,13 @@
 /** What a payment gateway left open, as the server has it, and how an officer ends it. */
 import { decideHeldPayment, getHeldPayments } from '@paddock/contract/endpoints/held'
 import type { HeldPayment } from '@paddock/contract/shapes/held'
-import type { Verdict } from '@paddock/domain/payments'
+import type { SentBack, Verdict } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { HELD_WORDS as WORDS } from '../../words/held.ts'
+import { PAYMENT_WORDS } from '../../words/payments.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useFallbackMs } from '../../kit/news/index.ts'
@@ -41,22 +42,25 @@ export function useHeldQueue({
 
 /** Whether the officer has said so already: somebody else has to. */
 export const isOwnWord = (
-  { firstBy, firstVerdict, firstUtr }: HeldPayment,
+  { firstBy, firstVerdict, firstUtr, firstPayer }: HeldPayment,
   verdict: Verdict,
-  utr: string,
+  { utr, payer }: SentBack,
   me: string,
-): boolean => firstBy === me && firstVerdict === verdict && (verdict !== 'SENT_BY_HAND' || firstUtr === utr)
+): boolean =>
+  firstBy === me &&
+  firstVerdict === verdict &&
+  (verdict !== 'SENT_BY_HAND' || (firstUtr === utr && firstPayer === payer))
 
 const DANGERS: ReadonlySet<Verdict> = new Set(['PLAYER_OWES', 'OWNER_BEARS', 'SET_ASIDE'])
 
 /** The question behind each button; it is about the version that was looked at. */
-export function useDecideHeld(): (held: HeldPayment, verdict: Verdict, utr: string) => void {
+export function useDecideHeld(): (held: HeldPayment, verdict: Verdict, sent: SentBack) => void {
   const client = useClient()
   const me = useMe()
   const ask = useConfirm()
   const queries = useQueryClient()
   const role = operatorRole(me)
-  return (held, verdict, utr) => {
+  return (held, verdict, { utr, payer }) => {
     const { _id: heldId, version, userName } = held
     ask({
       title: WORDS.title(
@@ -65,13 +69,13 @@ export function useDecideHeld(): (held: HeldPayment, verdict: Verdict, utr: stri
         userName,
       ),
       text: textOf(held, verdict, me.user.userName),
-      facts: factsOf(held, utr),
+      facts: factsOf(held, { utr, payer }),
       action: WORDS.verdicts[verdict],
       isDanger: DANGERS.has(verdict),
       reasonLabel: WORDS.reason,
-      does: [heldId, version, verdict, utr],
+      does: [heldId, version, verdict, utr, payer],
       run: async ({ transactionCode, idempotencyKey, reason: remarks }) => {
-        const body = { heldId, version, verdict, remarks, transactionCode, ...(utr !== '' && { utr }) }
+        const body = { heldId, version, verdict, remarks, transactionCode, ...(utr !== '' && { utr, payer }) }
         const { docs } = await client.call(decideHeldPayment, { params: { role }, body, idempotencyKey })
         const isKept = docs !== null && docs.firstVerdict === verdict
         showToast(docs === null ? WORDS.done(userName) : isKept ? WORDS.agreed : WORDS.stillOpen, 'good')
@@ -92,12 +96,12 @@ function textOf({ verdicts, firstBy, firstVerdict }: HeldPayment, verdict: Verdi
   return `${follows} ${word}`
 }
 
-const factsOf = (held: HeldPayment, utr: string): NonNullable<Question['facts']> => [
+const factsOf = (held: HeldPayment, { utr, payer }: SentBack): NonNullable<Question['facts']> => [
   [WORDS.reference, held.reference],
   [WORDS.asked, formatMoney(held.amount)],
   ...(held.said ? [[WORDS.said, saidText(held.said)] as const] : []),
   ...(held.line ? [[WORDS.lineAmount, formatMoney(held.line.amount)] as const] : []),
-  ...(utr === '' ? [] : [[WORDS.handReference, utr] as const]),
+  ...(utr === '' ? [] : [[WORDS.handReference, utr] as const, [PAYMENT_WORDS.sentTo, payer] as const]),
 ]
 
 export const saidText = ({ amount, currency, state }: NonNullable<HeldPayment['said']>): string =>

@@ -79,6 +79,8 @@ async function asked(type: keyof typeof PAID_TO, at: '' | 'club:' = ''): Promise
   const body = { amount: paise(10_000), accountId: made.docs._id }
   return (await (await tree.ask(`${at}player1`, calls.createWithdrawal, { body })).reply()).docs._id
 }
+/** Whose account it goes back to by hand. */
+const PAYER = 'ann@okbank'
 const pay = (withdrawId: string, utr: string, at: '' | 'club:' = '') =>
   tree.ask(`${at}agent`, calls.decideWithdrawal, {
     params: { role: 'agent' },
@@ -104,7 +106,7 @@ async function list(officer: Officer = 'agent', query: object = {}) {
 async function decide(
   officer: Officer,
   verdict: Verdict,
-  { utr, id, key }: { utr?: string; id?: string; key?: string } = {},
+  { utr, payer = PAYER, id, key }: { utr?: string; payer?: string; id?: string; key?: string } = {},
 ) {
   const held = must(id === undefined ? (await list())[0] : (await list()).find(({ _id }) => _id === id), 'it is held')
   const body = {
@@ -114,7 +116,7 @@ async function decide(
     remarks: 'Their bank says so',
     transactionCode: CODE,
   }
-  const asked = { params: { role: roleOf(officer) }, body: { ...body, ...(utr !== undefined && { utr }) } }
+  const asked = { params: { role: roleOf(officer) }, body: { ...body, ...(utr !== undefined && { utr, payer }) } }
   return await tree.ask(officer, calls.decideHeldPayment, asked, key === undefined ? {} : { key })
 }
 const codeOf = ({ body }: { body: { code?: string } }) => body.code
@@ -334,8 +336,15 @@ describe('what may not be credited and does not get back', () => {
   test('is sent by hand under a reference of its own: its owner has the points of what they paid', async () => {
     await stuck()
     expect(codeOf(await decide('agent', 'SENT_BY_HAND'))).toBe('UTR_INVALID')
-    await decided('SENT_BY_HAND', { utr: 'HAND-0001' })
+    expect(codeOf(await decide('agent', 'SENT_BY_HAND', { utr: 'HAND-0001', payer: ' ' }))).toBe('PAYER_MISSING')
+    await decide('agent', 'SENT_BY_HAND', { utr: 'HAND-0001', payer: 'another@okbank' })
+    expect(await list()).toMatchObject([{ firstUtr: 'HAND0001', firstPayer: 'another@okbank' }])
+    await decide('agent', 'SENT_BY_HAND', { utr: 'HAND-0001' })
+    expect(await balances()).toMatchObject({ agent: 0 })
+    await decide('whitelabel', 'SENT_BY_HAND', { utr: 'HAND-0001', payer: PAYER.toUpperCase() })
     expect(await balances()).toEqual({ ...START, gateway: -900, agent: 900 })
+    const { rows } = await sql`select sent_payer from gateway_orders where sent_utr is not null`.execute(tree.db)
+    expect(rows).toEqual([{ sentPayer: PAYER.toUpperCase() }])
     await stuckAgain()
     await decide('agent', 'SENT_BY_HAND', { utr: 'HAND-0001' })
     expect(codeOf(await decide('whitelabel', 'SENT_BY_HAND', { utr: 'HAND-0001' }))).toBe('UTR_SPENT')

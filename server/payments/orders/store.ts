@@ -130,7 +130,7 @@ export type OrderChange = {
   readonly answeredAt?: number | null
 }
 
-const NOT_HELD = sql`conflict = null, said = null, held_at = null, verdict = null, verdict_by = null, verdict_utr = null,`
+const NOT_HELD = sql`conflict = null, said = null, held_at = null, verdict = null, verdict_by = null, verdict_utr = null, verdict_payer = null,`
 
 /** What is left out stays as it is. */
 export async function saveOrder(tx: Reader, reference: string, change: OrderChange): Promise<void> {
@@ -153,7 +153,7 @@ export async function holdUp(
   const facts = JSON.stringify(said)
   const { rows } =
     await sql`update gateway_orders set conflict = ${conflict}, said = ${facts}::jsonb, held_at = ${timeOf(now)},
-      held_version = held_version + 1, verdict = null, verdict_by = null, verdict_utr = null
+      held_version = held_version + 1, verdict = null, verdict_by = null, verdict_utr = null, verdict_payer = null
     where reference = ${order.reference} and (conflict is distinct from ${conflict} or said is distinct from ${facts}::jsonb)
     returning reference`.execute(tx)
   if (rows.length === 0) return false

@@ -1,7 +1,15 @@
 /** Officers end what a gateway left open of an order: one effect, whatever is repeated or raced. docs/domain/payments.md#held. */
 import type { Refusal } from '@paddock/contract'
 import { add, subtract } from '@paddock/domain/money'
-import { parseUtr, saidAmount, takesTwo, type Verdict, verdictsOf, weighWord } from '@paddock/domain/payments'
+import {
+  parseUtr,
+  saidAmount,
+  takesTwo,
+  type Verdict,
+  verdictsOf,
+  weighWord,
+  type Word,
+} from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type Origin, recordAudit } from '../../../audit-log/index.ts'
 import { postAndTell, postTransfers, type ToldAccount } from '../../../ledger/index.ts'
@@ -32,7 +40,7 @@ import {
   unreturn,
   withdrawalOf,
 } from './ending.ts'
-import { closeOrder, findHeld, type HeldOrderRow, keepSentUtr, saveWord, wordOf } from './store.ts'
+import { closeOrder, findHeld, type HeldOrderRow, keepSent, saveWord, wordOf } from './store.ts'
 
 export type DecidingHeld = {
   readonly site: HostSite
@@ -40,8 +48,9 @@ export type DecidingHeld = {
   readonly id: string
   readonly version: number
   readonly verdict: Verdict
-  /** Of what was sent back by hand. */
+  /** Of what was sent back by hand: under which reference, and to whose account. */
   readonly utr: string | null
+  readonly payer: string | null
   readonly remarks: string
   readonly now: number
 }
@@ -71,7 +80,9 @@ export async function decideOrder(
     return refuse({ code: 'REQUEST_CHANGED' })
   const utr = verdict === 'SENT_BY_HAND' ? (parseUtr('OTHER', deciding.utr ?? '') ?? null) : null
   if (verdict === 'SENT_BY_HAND' && utr === null) return refuse({ code: 'UTR_INVALID' })
-  const word = { verdict, utr }
+  const payer = verdict === 'SENT_BY_HAND' ? (deciding.payer?.trim() ?? '') : null
+  if (payer === '') return refuse({ code: 'PAYER_MISSING' })
+  const word = { verdict, utr, payer }
   const { beside, officers } = await weighOfficers(tx, held.verdictBy, actor.accountId, now)
   const weighed = weighWord(wordOf(held), word, beside)
   if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
@@ -84,7 +95,7 @@ export async function decideOrder(
     verdict,
     by: actor.accountId,
     ...(takesTwo(verdict) && { first: held.verdictBy }),
-    ...(utr !== null && { utr }),
+    ...(utr !== null && { utr, payer }),
   }
   // That it is asked again decides nothing.
   if (verdict !== 'ASK') await log(tx, order, { at: now, what: 'DECIDED', facts })
@@ -95,6 +106,7 @@ export async function decideOrder(
     said: held.said,
     verdict,
     utr,
+    payer,
     actorId: actor.accountId,
     origin,
     now,
@@ -211,10 +223,11 @@ async function goneBack(tx: Tx, ending: Ending): Promise<readonly ToldAccount[]>
 }
 
 async function sentByHand(tx: Tx, ending: Ending): Ended {
-  const { order, accounts, actorId, utr } = ending
+  const { order, accounts, actorId, utr, payer } = ending
   const { owner, unclaimed: debit } = accounts
   const sent = must(utr, 'it was read')
-  if (!(await keepSentUtr(tx, order.reference, sent))) return refuse({ code: 'UTR_SPENT' })
+  const to = must(payer, 'it was said')
+  if (!(await keepSent(tx, order.reference, { utr: sent, payer: to }))) return refuse({ code: 'UTR_SPENT' })
   await unreturn(tx, ending)
   const reference = `byHand:${order.reference}`
   const amount = stillThere(order)
@@ -234,7 +247,7 @@ type Noted = Pick<HeldOrderRow, 'id' | 'verdict' | 'verdictBy' | 'accountId'>
 export async function noteVerdict(
   tx: Tx,
   { id, verdict: first, verdictBy, accountId }: Noted,
-  { verdict, utr }: { readonly verdict: Verdict; readonly utr: string | null },
+  { verdict, utr, payer = null }: Word,
   { isDone, officers }: { readonly isDone: boolean; readonly officers: Weighed['officers'] },
   { origin, reason }: { readonly origin: Origin; readonly reason: string },
 ): Promise<void> {
@@ -244,7 +257,7 @@ export async function noteVerdict(
     objectType: 'gatewayOrder',
     objectId: id,
     before: { verdict: first, verdictBy },
-    after: { accountId, verdict, done: isDone, ...officers, ...(utr !== null && { utr }) },
+    after: { accountId, verdict, done: isDone, ...officers, ...(utr !== null && { utr, payer }) },
     reason,
   })
 }

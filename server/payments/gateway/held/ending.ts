@@ -23,6 +23,8 @@ export type Ending = {
   readonly said: Said | null
   readonly verdict: Verdict
   readonly utr: string | null
+  /** To whose account it was sent by hand. */
+  readonly payer: string | null
   readonly actorId: number
   readonly origin: Origin
   readonly now: number

@@ -29,6 +29,7 @@ export function presentHeld(row: HeldRow): HeldPayment {
     firstBy: mine ? row.verdictByName : null,
     firstVerdict: row.verdict,
     firstUtr: row.verdictUtr,
+    firstPayer: mine ? row.verdictPayer : null,
     version,
   }
 }

@@ -46,11 +46,11 @@ export function heldRoutes(routes: Routes, deps: HeldDeps): void {
     const { transactionCode, ...wanted } = asked.body
     const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const { heldId: id, utr = null, ...rest } = wanted
+    const { heldId: id, utr = null, payer = null, ...rest } = wanted
     const whose = { siteId: site.id, isOwned: isOwnedWithin(actor), isBelow: isBelow(actor) }
     const seen = await findHeld(asked.db, id, whose)
     if (!seen) return refuse({ code: 'NOT_FOUND' })
-    const deciding = { site, actor, id, utr, ...rest, now: clock() }
+    const deciding = { site, actor, id, utr, payer, ...rest, now: clock() }
     const isLine = seen.kind === 'LINE'
     let decided: HeldDecided | undefined
     const work = async (tx: Tx): Promise<Result<null, Refusal>> => {

@@ -45,6 +45,7 @@ type Common = {
   readonly version: number
   readonly verdict: Verdict | null
   readonly verdictUtr: string | null
+  readonly verdictPayer: string | null
   readonly verdictBy: number | null
   readonly verdictByName: string | null
   readonly isReturning: boolean
@@ -84,13 +85,13 @@ const WITH_NAMES = sql`join accounts a on a.id = g.account_id join accounts o on
 
 const orders = (isOwned: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   select g.reference as id, 'ORDER' as kind, ${common(isOwned)}, coalesce(g.held_at, g.created_at) as since, g.held_version as version, g.verdict,
-    g.verdict_utr, g.verdict_by, f.user_name as verdict_by_name, g.conflict, g.said, null as waits, null as line_id, null as day, null as line_kind,
+    g.verdict_utr, g.verdict_payer, g.verdict_by, f.user_name as verdict_by_name, g.conflict, g.said, null as waits, null as line_id, null as day, null as line_kind,
     null::bigint as line_amount, null::bigint as fee, null::bigint as tax, null::bigint as held_back
   from gateway_orders g ${WITH_NAMES} left join accounts f on f.id = g.verdict_by where ${where}`
 
 const lines = (isOwned: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   select l.id::text as id, 'LINE' as kind, ${common(isOwned)}, l.at as since, l.held_version as version, l.verdict,
-    null as verdict_utr, l.verdict_by, f.user_name as verdict_by_name, null as conflict, null::jsonb as said, l.waits, l.line_id,
+    null as verdict_utr, null as verdict_payer, l.verdict_by, f.user_name as verdict_by_name, null as conflict, null::jsonb as said, l.waits, l.line_id,
     l.day::text as day, l.kind as line_kind, l.amount as line_amount, l.fee, l.tax, l.held_back
   from gateway_lines l join gateway_orders g on g.reference = l.reference ${WITH_NAMES} left join accounts f on f.id = l.verdict_by
   where l.waits <> 'SET_ASIDE' and ${where}`
@@ -145,17 +146,21 @@ export async function findHeld(
   return rows[0]
 }
 
-export const wordOf = ({ verdict, verdictUtr }: Pick<Common, 'verdict' | 'verdictUtr'>): Word | null =>
-  verdict === null ? null : { verdict, utr: verdictUtr }
+export const wordOf = ({
+  verdict,
+  verdictUtr,
+  verdictPayer,
+}: Pick<Common, 'verdict' | 'verdictUtr' | 'verdictPayer'>): Word | null =>
+  verdict === null ? null : { verdict, utr: verdictUtr, payer: verdictPayer }
 
 /** The word of the first of two. */
 export async function saveWord(
   tx: Tx,
   { kind, id }: Pick<HeldRow, 'kind' | 'id'>,
-  { verdict, utr, by }: Word & { readonly by: number },
+  { verdict, utr, payer = null, by }: Word & { readonly by: number },
 ): Promise<void> {
   if (kind === 'ORDER')
-    await sql`update gateway_orders set verdict = ${verdict}, verdict_by = ${by}, verdict_utr = ${utr}, held_version = held_version + 1
+    await sql`update gateway_orders set verdict = ${verdict}, verdict_by = ${by}, verdict_utr = ${utr}, verdict_payer = ${payer}, held_version = held_version + 1
       where reference = ${id}`.execute(tx)
   else
     await sql`update gateway_lines set verdict = ${verdict}, verdict_by = ${by}, held_version = held_version + 1
@@ -170,13 +175,19 @@ export async function setLineAside(tx: Tx, id: string): Promise<void> {
 
 /** Nothing more comes of it: what was said stays known, so that the same word again is no news. */
 export async function closeOrder(tx: Tx, reference: string, state: OrderState = 'failed'): Promise<void> {
-  await sql`update gateway_orders set state = ${state}, held_at = null, verdict = null, verdict_by = null, verdict_utr = null, ask_at = null
+  await sql`update gateway_orders set state = ${state}, held_at = null, verdict = null, verdict_by = null, verdict_utr = null, verdict_payer = null, ask_at = null
     where reference = ${reference}`.execute(tx)
 }
 
 /** False where the reference belongs to another payment. */
-export async function keepSentUtr(tx: Tx, reference: string, utr: string): Promise<boolean> {
+export async function keepSent(
+  tx: Tx,
+  reference: string,
+  { utr, payer }: { readonly utr: string; readonly payer: string },
+): Promise<boolean> {
   if (await isSpentOut(tx, { rail: null, utr })) return false
-  await sql`update gateway_orders set sent_utr = ${utr} where reference = ${reference}`.execute(tx)
+  await sql`update gateway_orders set sent_utr = ${utr}, sent_payer = ${payer} where reference = ${reference}`.execute(
+    tx,
+  )
   return true
 }
