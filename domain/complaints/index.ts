@@ -28,7 +28,7 @@ export const MOST_REOPENED = 2
 /** Not over, of one player. */
 const MOST_OPEN = 10
 /** Words of one side: what is not settled by then is said in another one. Ending it is always said. */
-export const MOST_SAID = 100
+const MOST_SAID = 100
 /** Words that are read at once, unless more are asked for. */
 export const WORDS_AT_ONCE = 30
 /** Words that are read at the most: all that there can be. */

@@ -242,7 +242,7 @@ type FootProps = {
 function Foot({ shown, total, isLeast, onMore }: FootProps) {
   const counted = formatNumber(total)
   return (
-    <footer className="flex min-h-9 flex-wrap items-center gap-x-2 border-t border-line px-3 text-xs text-quiet">
+    <footer className="flex min-h-9 flex-wrap items-center gap-x-2 border-t border-line px-3 py-1 text-xs text-quiet">
       <output className="tabular-nums">{isLeast ? WORDS.waitingAtLeast(counted) : WORDS.waiting(counted)}</output>
       {total > shown && shown > 0 && <span>{WORDS.firstShown(shown)}</span>}
       {total > shown && shown > 0 && onMore && (
