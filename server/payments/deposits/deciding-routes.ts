@@ -125,7 +125,7 @@ async function sendBack(
 
 async function undo(
   deps: DecidingDeps,
-  asked: By<typeof calls.undoOwedDeposit>,
+  asked: AskedBy<typeof calls.undoOwedDeposit>,
 ): Promise<Outcome<typeof calls.undoOwedDeposit>> {
   const { actor, site, params } = asked
   const { transactionCode, ...wanted } = asked.body
