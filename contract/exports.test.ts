@@ -27,6 +27,7 @@ const NOT_EXPORTED: { readonly [N in CallName]?: string } = {
   getMyAwards: 'A handful, and what was paid of each is in the statement.',
   getCasinoDays: 'A handful; what differs of each is listed.',
   getCasinoOffer: 'What is offered now; each change is in the audit log.',
+  getLeftOutPlayers: 'A handful; each of them is in the audit log.',
   getManagedMethods: 'A handful; each change of one is in the audit log.',
   ...Object.fromEntries(
     [

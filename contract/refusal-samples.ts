@@ -65,6 +65,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   RATE_CHANGED: { rate: paise(8_920) },
   BONUS_TERM_WRONG: { field: 'shareBps' },
   AFFILIATE_EXISTS: { field: 'code' },
+  BOARD_PRIZES_WRONG: { field: 'amounts' },
   AFFILIATE_TERM_WRONG: { field: 'headDeposit' },
   BONUS_CAP: { limit: paise(20_000) },
   BONUS_WOULD_BE_LOST: { amount: paise(90_000) },

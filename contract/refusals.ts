@@ -276,6 +276,8 @@ export type RefusalFacts = {
   AFFILIATE_CHANGED: NoFacts
   AFFILIATE_PLAYER_UNKNOWN: NoFacts
   AFFILIATE_REASON_MISSING: NoFacts
+  BOARD_PRIZES_WRONG: Field
+  BOARD_PRIZES_CHANGED: NoFacts
 
   WITHDRAWALS_OFF: NoFacts
   HOLDER_NAME_WRONG: NoFacts
@@ -435,6 +437,8 @@ const TERM_TEXTS: Readonly<Record<Term | Switch, string>> = {
   affiliate: 'That this affiliate is ended',
   deal: 'The deal',
   affiliatePlayer: 'That this player is left out',
+  prizes: 'That this board has no prizes',
+  place: 'That this player stands on no board',
   line: 'That this line is set aside',
   document: 'That one of these documents is rejected',
   payee: 'Who is paid, or no more,',
@@ -937,6 +941,8 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   AFFILIATE_TERM_WRONG: { status: 422, text: ({ field }) => `A deal cannot go by this ${field}` },
   AFFILIATE_PLAYER_UNKNOWN: { status: 404, text: 'This is no player of the affiliate' },
   AFFILIATE_CHANGED: { status: 409, text: 'Something has changed since: look at it again' },
+  BOARD_PRIZES_WRONG: { status: 422, text: ({ field }) => `Prizes cannot go by this ${field}` },
+  BOARD_PRIZES_CHANGED: { status: 409, text: 'Something has changed since: look at it again' },
   AFFILIATE_REASON_MISSING: { status: 422, text: 'Say why it is refused' },
   PLAYER_LOCKED: { status: 409, text: 'The account of the player is locked: nothing comes to it while it is' },
   UTR_SPENT: { status: 409, text: 'This transaction reference belongs to another payment already' },

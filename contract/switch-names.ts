@@ -72,6 +72,7 @@ export const SWITCH_NAMES = [
   'affiliates',
   'leaderboard',
   'publicPages',
+  'latestBets',
   'complaintBox',
   'apkLink',
   'updatePopup',

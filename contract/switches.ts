@@ -314,6 +314,12 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     source: '001 §2.2',
     meaning: 'Matches and their prices under /matches, for who has no account and for search engines.',
   },
+  latestBets: {
+    default: false,
+    needs: 'sports',
+    source: '000 §2',
+    meaning: 'The latest bets and winners, a quarter of an hour late, for everybody.',
+  },
   complaintBox: { default: true, source: '000 §1', meaning: 'The complaint box.' },
   apkLink: { default: false, source: '000 §6, 001 §2.8', meaning: 'The download link of the Android app.' },
   updatePopup: {

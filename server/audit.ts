@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { acceptHeads, beginHeads, chainHeads, extendChain, verifyChain, verifyHeads } from './audit-log/index.ts'
 import { auditBooks } from './ledger/index.ts'
 import { auditAffiliates } from './affiliates/index.ts'
+import { auditBoards } from './leaderboard/index.ts'
 import { auditTurnover } from './payments/index.ts'
 import { auditReceipts } from './points/index.ts'
 import { readConfig } from './platform/config/config.ts'
@@ -51,6 +52,7 @@ async function examine(from: Database) {
       ...(await auditReceipts(from, config.receiptKey)),
       ...(await auditTurnover(from)),
       ...(await auditAffiliates(from)),
+      ...(await auditBoards(from)),
       ...(broken.length === 0 ? [] : [{ invariant: 'G34 the audit log is as it was written', rows: broken }]),
     ],
     heads: await chainHeads(from),

@@ -7,6 +7,7 @@ import { auditRoutes, chainRoutes } from './audit-log/index.ts'
 import { admitVisitor, authRoutes, fromOf, hashPassword } from './auth/index.ts'
 import { affiliateRoutes, joinAffiliate } from './affiliates/index.ts'
 import { awardRoutes, earnBySignUp, ruleRoutes } from './bonuses/index.ts'
+import { boardRoutes } from './leaderboard/index.ts'
 import { type BettingRouteDeps, bettingRoutes } from './bets/index.ts'
 import { marketRoutes } from './board/index.ts'
 import { autoCashOutRoutes, cashOutRoutes } from './cash-out/index.ts'
@@ -177,6 +178,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
   ruleRoutes(routes, { refuseWrongCode, clock })
   awardRoutes(routes, { refuseWrongCode, clock })
+  boardRoutes(routes, { refuseWrongCode, clock })
   affiliateRoutes(routes, { refuseWrongCode, tellAccount, mark: (text) => given.keys.mark('visit', text), clock })
   const tellWithdrawal = (news: Topics['withdrawal']): void => bus.publish('withdrawal', news)
   gatewayPayoutRoutes(routes, { tellAccount, tellWithdrawal, clock })

@@ -16,6 +16,7 @@ import * as home from './home.ts'
 import * as hops from './hops.ts'
 import * as images from './images.ts'
 import * as kyc from './kyc.ts'
+import * as leaderboard from './leaderboard.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -305,6 +306,18 @@ export const calls = {
   withdrawDeal: affiliates.withdrawDeal,
   excludeAffiliatePlayer: affiliates.excludeAffiliatePlayer,
   decideAffiliateStatement: affiliates.decideAffiliateStatement,
+  getLeaderboard: leaderboard.getLeaderboard,
+  getLatestBets: leaderboard.getLatestBets,
+  getBoardName: leaderboard.getBoardName,
+  saveBoardName: leaderboard.saveBoardName,
+  getBoardPrizes: leaderboard.getBoardPrizes,
+  proposeBoardPrizes: leaderboard.proposeBoardPrizes,
+  confirmBoardPrizes: leaderboard.confirmBoardPrizes,
+  endBoardPrizes: leaderboard.endBoardPrizes,
+  getBoardPlaces: leaderboard.getBoardPlaces,
+  exportBoardPlaces: leaderboard.exportBoardPlaces,
+  getLeftOutPlayers: leaderboard.getLeftOutPlayers,
+  leaveOutOfBoards: leaderboard.leaveOutOfBoards,
   reverseDeposit: withdrawals.reverseDeposit,
   oweDeposit: payments.oweDeposit,
   sendBackDeposit: payments.sendBackDeposit,

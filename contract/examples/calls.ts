@@ -37,6 +37,15 @@ import {
   EXAMPLE_WHOLE_AFFILIATE,
   ONE_AFFILIATE,
 } from './affiliates.ts'
+import {
+  EXAMPLE_BOARD_PLACE,
+  EXAMPLE_BOARD_PRIZES,
+  EXAMPLE_LATEST_BETS,
+  EXAMPLE_LEADERBOARD,
+  EXAMPLE_LEFT_OUT,
+  EXAMPLE_PROPOSED_PRIZES,
+  ONE_BOARD_PRIZES,
+} from './leaderboard.ts'
 import { EXAMPLE_COMPLAINT, EXAMPLE_WHOLE_COMPLAINT } from './complaints.ts'
 import { EXAMPLE_KYC, EXAMPLE_KYC_CHECK, EXAMPLE_KYC_DOCUMENT } from './kyc.ts'
 import { EXAMPLE_AWARD, EXAMPLE_BONUS, EXAMPLE_BONUS_TERMS, EXAMPLE_OFFICER_AWARD, EXAMPLE_RULE } from './bonuses.ts'
@@ -1073,6 +1082,21 @@ const examples: { readonly [N in ListName]: Example } = {
     docs: EXAMPLE_OFFICER_AWARD,
   },
   countVisit: { body: { code: 'cricnews', subId: 'video-3' }, docs: {} },
+  getLeaderboard: { query: {}, docs: EXAMPLE_LEADERBOARD },
+  getLatestBets: { docs: EXAMPLE_LATEST_BETS },
+  getBoardName: { docs: { showsName: false } },
+  saveBoardName: { body: { showsName: true }, docs: { showsName: true } },
+  getBoardPrizes: { params: { role: 'whiteLabel' }, docs: [EXAMPLE_BOARD_PRIZES] },
+  proposeBoardPrizes: { params: { role: 'whiteLabel' }, body: EXAMPLE_PROPOSED_PRIZES, docs: [EXAMPLE_BOARD_PRIZES] },
+  confirmBoardPrizes: { params: ONE_BOARD_PRIZES, body: { transactionCode: '123456' }, docs: [EXAMPLE_BOARD_PRIZES] },
+  endBoardPrizes: { params: ONE_BOARD_PRIZES, body: { transactionCode: '123456' }, docs: [] },
+  getBoardPlaces: { params: { role: 'whiteLabel' }, query: {}, docs: [EXAMPLE_BOARD_PLACE], also: EXAMPLE_PAGE },
+  getLeftOutPlayers: { params: { role: 'whiteLabel' }, query: {}, docs: [EXAMPLE_LEFT_OUT], also: EXAMPLE_PAGE },
+  leaveOutOfBoards: {
+    params: { role: 'whiteLabel' },
+    body: { userId: '1002', leftOut: true, remarks: 'A test account', transactionCode: '123456' },
+    docs: { leftOut: true },
+  },
   getMyAffiliate: { docs: { affiliate: EXAMPLE_OWN_AFFILIATE } },
   getMyAffiliateSubs: { query: {}, docs: [EXAMPLE_AFFILIATE_SUB], also: EXAMPLE_PAGE },
   getAffiliates: { params: { role: 'whiteLabel' }, query: {}, docs: [EXAMPLE_AFFILIATE], also: EXAMPLE_PAGE },

@@ -15,7 +15,13 @@ export const EXAMPLE_CONFIG = completeConfig({
   translations: { hi: { marqueeText: 'स्वागत है' } },
 })
 
-const { pages: _pages, casino: _casino, androidApp: _androidApp, ...EXAMPLE_SHOWN } = EXAMPLE_CONFIG
+const {
+  pages: _pages,
+  casino: _casino,
+  androidApp: _androidApp,
+  leaderboard: _leaderboard,
+  ...EXAMPLE_SHOWN
+} = EXAMPLE_CONFIG
 
 export const EXAMPLE_SITE_VIEW = {
   ...EXAMPLE_SHOWN,

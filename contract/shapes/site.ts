@@ -260,6 +260,14 @@ const bonuses = z.strictObject({
   releaseAfterMinutes: z._default(z.int().check(z.gte(0), z.lte(10_080)), 60),
 })
 
+/** How much boards and the latest bets tell. docs/domain/leaderboard.md. */
+const leaderboard = z.strictObject({
+  /** So many of the first are told. */
+  ranks: z._default(z.int().check(z.gte(3), z.lte(100)), 20),
+  /** Whole rupees: bets and wins of less are not told. */
+  leastTold: z._default(z.int().check(z.gte(100), z.lte(HIGHEST_LIMIT)), 1000),
+})
+
 /**
  * What a site may say of itself to those who link to it and look whose it is. Every other name is refused: `referrer` would
  * loosen what our pages tell others, and some that browsers learn later we do not know. Security T25, T27.
@@ -452,6 +460,7 @@ export const siteConfig = z.strictObject({
   limits: z._default(playerLimits, []),
   payments: z.prefault(payments, {}),
   bonuses: z.prefault(bonuses, {}),
+  leaderboard: z.prefault(leaderboard, {}),
   /** How far from the market's price players may trade with each other, in percent; no further than the jurisdiction lets them. */
   playerBand: z._default(percent, 25),
   switches: z._default(switches, {}),
@@ -466,8 +475,14 @@ export const completeConfig = (stored: Readonly<Record<string, unknown>>): SiteC
 const knownTags = (tags: unknown): unknown =>
   Array.isArray(tags) ? tags.filter((tag: { name?: string }) => META_NAMES.some((name) => name === tag.name)) : tags
 
-/** The texts of pages are read by who opens one; by the lists of the casino the server puts its games in order; whose an app is Android asks elsewhere. */
-const { pages: _pages, casino: _casino, androidApp: _androidApp, ...shown } = siteConfig.shape
+/** The texts of pages are read by who opens one; by the lists of the casino the server puts its games in order, and by what boards tell it cuts them; whose an app is Android asks elsewhere. */
+const {
+  pages: _pages,
+  casino: _casino,
+  androidApp: _androidApp,
+  leaderboard: _leaderboard,
+  ...shown
+} = siteConfig.shape
 
 /** What everybody reads of a site: its configuration, every switch decided, and the names existing clients look for. */
 export const siteView = z.object({

@@ -79,6 +79,8 @@ const TABLE = {
   'bonus.give': { downline: SITE_OWNERS },
   'bonus.decide': { downline: SITE_OWNERS },
   'bonus.manage': { site: SITE_OWNERS },
+  'leaderboard.manage': { site: SITE_OWNERS },
+  'leaderboard.leaveOut': { downline: SITE_OWNERS },
   'affiliate.read': { self: PLAYER },
   'affiliate.manage': { site: SITE_OWNERS },
   'affiliate.exclude': { downline: SITE_OWNERS },

@@ -88,6 +88,8 @@ export type Switch =
   | 'affiliate'
   | 'deal'
   | 'affiliatePlayer'
+  | 'prizes'
+  | 'place'
   | 'line'
   | 'document'
   | 'payee'

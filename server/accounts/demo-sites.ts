@@ -74,6 +74,8 @@ const demo = completeConfig({
     referralCode: true,
     affiliates: true,
     publicPages: true,
+    leaderboard: true,
+    latestBets: true,
     promoCode: true,
     userNameAtSignUp: true,
     instantIdOnWhatsapp: true,

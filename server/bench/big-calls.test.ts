@@ -14,12 +14,16 @@ const KNOWN = {
 
 const OF_EVENTS = 'of events and prices, of which the big world has no live ones'
 const OF_AFFILIATES = 'of affiliates, of which the big world has none'
+const OF_BOARDS = 'of prizes and places of boards, a handful for each period, of which the big world has none'
 const OF_SITES = 'of sites, of which the big world has two'
 const OF_MARKETS_DECISIONS = 'what is decided about markets and settings, of which the big world has nothing waiting'
 
 /** Lists that nobody measures, and why. A reason that says what the big world lacks is a gap, not a promise that the list is quick. */
 const UNMEASURED: Readonly<Record<string, string>> = {
   getAffiliates: OF_AFFILIATES,
+  getBoardPlaces: OF_BOARDS,
+  getBoardPrizes: OF_BOARDS,
+  getLeftOutPlayers: OF_BOARDS,
   getMyAffiliateSubs: OF_AFFILIATES,
   getCasinoGames:
     'the offer of a site, the same for everybody, which grows with its games: `npm run bench -- lobby` measures it',

@@ -24,6 +24,8 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditAffiliates } from '../affiliates/index.ts'
+import { publishRule } from '../bonuses/testing/rules.ts'
+import { auditBoards } from '../leaderboard/index.ts'
 import { extendChain, verifyChain } from '../audit-log/index.ts'
 import {
   bet,
@@ -72,6 +74,8 @@ beforeAll(async () => {
       depositProof: false,
       manyPendingDeposits: true,
       affiliates: true,
+      leaderboard: true,
+      latestBets: true,
     },
   })
   known = await openBetting()
@@ -101,6 +105,8 @@ async function openBetting(): Promise<Known> {
   const ids = people.map(String)
   const affiliate = world.idOf('agentPlayer')
   await makeAffiliate(affiliate)
+  const ruleId = await publishRule(world.db, { kind: 'manualDepositBonus', limit: 0 })
+  await makePrizes(ruleId)
   return {
     userId: ids,
     parentId: ids,
@@ -113,6 +119,11 @@ async function openBetting(): Promise<Known> {
     betId: [betId, '0198b6f2-8c1e-7b7a-9d3c-2f4e5a6b7c8d'],
     affiliateId: [String(affiliate)],
     statementId: STATEMENTS,
+    prizesId: PRIZES.map(({ id }) => id),
+    ruleId: [ruleId],
+    prizes: [[500], [500, 200]],
+    multiple: [0, 1, '5'],
+    sport: ['all', 'casino', '4'],
     code: ['cricnews', 'another', 'Cric_24'],
     subId: ['video-3', ''],
     sports: [30, 10],
@@ -210,6 +221,17 @@ async function makeAffiliate(id: number): Promise<void> {
       carried_in, due, carried_out, state)
     select s.id::uuid, ${id}, 1, '2026-01-01'::timestamptz + s.n * interval '1 month', now(), now(), 0, 0, 1000, 0, 0, 0, 0, 1000, 0, 'due'
     from unnest(${STATEMENTS}::text[]) with ordinality s(id, n)`.execute(world.db)
+}
+
+const PRIZES = ['DAY', 'WEEK', 'MONTH'].map((unit, n) => ({ unit, id: `0198b6f2-8c1e-7b7a-9d3c-2f4e5a6b7d0${n}` }))
+
+/** That wait for a second officer. */
+async function makePrizes(ruleId: string): Promise<void> {
+  for (const { id, unit } of PRIZES)
+    await sql`insert into leaderboard_prizes (id, site_id, unit, measure, sport, amounts, multiple, rule_id, made_at, made_by)
+      select ${id}::uuid, 1, ${unit}, 'profit', 'all', '{50000}', 1, ${ruleId}::uuid, now(), min(id) from accounts`.execute(
+      world.db,
+    )
 }
 
 /** Down the chain, each from its upline: everybody on it has some. */
@@ -389,6 +411,7 @@ test('and the books balance, and the log is whole', async () => {
   process.stdout.write(`fuzz: never done: ${CALL_NAMES.filter((name) => !done.has(name)).join(', ')}\n`)
   await booksBalance(world.db)
   expect(await auditAffiliates(world.db)).toEqual([])
+  expect(await auditBoards(world.db)).toEqual([])
   await extendChain(world.db)
   expect(await verifyChain(world.db)).toEqual([])
   // What was paid in and never came is owed, below zero too: law D-21.

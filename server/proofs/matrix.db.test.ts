@@ -43,6 +43,8 @@ beforeAll(async () => {
       developerToolsWatch: true,
       casinoWithoutAccount: true,
       affiliates: true,
+      leaderboard: true,
+      latestBets: true,
     },
     diamondWebsiteUrl: 'https://demo.example.com',
   })

@@ -8,7 +8,7 @@ export function presentSiteView(
   language?: SiteLanguage | 'en',
 ): SiteView {
   const switches = resolveSwitches(config)
-  const { pages: _pages, casino: _casino, androidApp: _androidApp, ...shown } = config
+  const { pages: _pages, casino: _casino, androidApp: _androidApp, leaderboard: _leaderboard, ...shown } = config
   return {
     ...shown,
     translations: presentTranslations(config.translations, language),

@@ -26,7 +26,7 @@ export const KEY_OF_ROUND = sql`('casino ' || r.provider_id || ' ' || r.round_id
 
 /** Of a round `r`: what it brought, and what could be lost by it. */
 const NET = sql`(r.won - r.staked)`
-const RISKED = sql`(r.staked + (select coalesce(sum(t.last_hold - greatest(-t.pnl, 0)), 0) from casino_tables t
+export const RISKED_IN_ROUND = sql`(r.staked + (select coalesce(sum(t.last_hold - greatest(-t.pnl, 0)), 0) from casino_tables t
   where t.provider_id = r.provider_id and t.account_id = r.account_id and t.round_id = r.round_id))::bigint`
 
 type RoundRow = RoundName & {
@@ -44,7 +44,7 @@ export async function loadRounds(
 ): Promise<LoadedRound[]> {
   if (rounds.length === 0) return []
   const { rows } = await sql<RoundRow>`
-    select r.provider_id, r.round_id, ${NET} as net, ${RISKED} as risked, not r.counts_for_bonus as is_disabled, r.opened_at,
+    select r.provider_id, r.round_id, ${NET} as net, ${RISKED_IN_ROUND} as risked, not r.counts_for_bonus as is_disabled, r.opened_at,
       case when r.closed_at is not null then r.last_at end as ended_at
     from (select distinct * from (${rowSet(ROUND_NAME, rounds)}) n) n
     join casino_rounds r on r.provider_id = n.provider_id and r.round_id = n.round_id and r.account_id = ${accountId}
@@ -73,5 +73,5 @@ export const queryOfRounds = (
   accountId: number,
   { since, spans }: Played,
 ): RawBuilder<CasinoRound & { readonly at: number }> => sql`
-  select r.opened_at as at, ${NET} as net, ${RISKED} as risked
+  select r.opened_at as at, ${NET} as net, ${RISKED_IN_ROUND} as risked
   from casino_rounds r where r.account_id = ${accountId} and ${inSpans(sql`r.opened_at`, spans)} and r.closed_at >= ${timeOf(since)}`

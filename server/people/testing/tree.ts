@@ -29,6 +29,7 @@ import { complaintRoutes } from '../../complaints/index.ts'
 import { createImages, imageRoutes, serveImages } from '../../images/index.ts'
 import { createMemoryShelf } from '../../images/testing/memory-shelf.ts'
 import { awardRoutes, ruleRoutes } from '../../bonuses/index.ts'
+import { boardRoutes } from '../../leaderboard/index.ts'
 import { openSystemAccounts, postTransfers, type ToldAccount } from '../../ledger/index.ts'
 import { createBuckets } from '../../platform/http/buckets.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -181,6 +182,7 @@ export async function createTree(
   ruleRoutes(http.routes, { refuseWrongCode, clock })
   awardRoutes(http.routes, { refuseWrongCode, clock })
   const mark = (text: string) => createHmac('sha256', 'visits').update(text).digest()
+  boardRoutes(http.routes, { refuseWrongCode, clock })
   affiliateRoutes(http.routes, { refuseWrongCode, tellAccount: (account) => void told.push(account), mark, clock })
   const withdrawals: WithdrawalNews[] = []
   const tellings = {

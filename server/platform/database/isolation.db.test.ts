@@ -31,6 +31,7 @@ const HIDDEN = [
   'casino_stuck_rounds',
   'gateway_nonces',
   'gateway_strays',
+  'leaderboard_results',
   'exclusions_unproven',
   'market_touches',
   'feed_states',

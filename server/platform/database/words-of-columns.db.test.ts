@@ -1,6 +1,8 @@
 /** Words that the code has in a list, and the database in a check of a column: who adds one to the list adds a migration. */
+import { BOARD_PLACE_STATES } from '@paddock/contract'
 import { RULE_KINDS } from '@paddock/domain/bonuses'
 import { ADAPTERS, GAME_TYPES, VOLATILITIES, WALLET_MODES } from '@paddock/domain/casino'
+import { BOARD_MEASURES, BOARD_PERIODS } from '@paddock/domain/leaderboard'
 import { TRANSFER_KINDS } from '@paddock/domain/ledger'
 import { AUTO_STATUSES, BET_STATUSES, MARKET_KINDS, MARKET_STATUSES, MAX_TERMS } from '@paddock/domain/market'
 import {
@@ -37,6 +39,11 @@ const QUOTED = /'([^']*)'::text/g
 test.each([
   ['accounts', 'role', ['system', ...ROLES]],
   ['auto_cash_outs', 'status', AUTO_STATUSES],
+  ['leaderboard_sums', 'unit', BOARD_PERIODS],
+  ['leaderboard_prizes', 'unit', BOARD_PERIODS],
+  ['leaderboard_prizes', 'measure', BOARD_MEASURES],
+  ['leaderboard_closed', 'unit', BOARD_PERIODS],
+  ['leaderboard_places', 'state', BOARD_PLACE_STATES],
   ['bets', 'status', BET_STATUSES],
   ['bonus_rule_versions', 'kind', RULE_KINDS],
   ['casino_games', 'type', GAME_TYPES],
