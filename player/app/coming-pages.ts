@@ -2,7 +2,6 @@
 import type { Terms } from './admission.ts'
 
 export const COMING_PAGES = [
-  { name: 'leaderboard', paths: ['leadership-board'], terms: { when: 'leaderboard' } },
   { name: 'blogs', paths: ['resources/blogs'], terms: { when: 'companyLinks' } },
   { name: 'promotions', paths: ['resources/promotions'], terms: { when: 'companyLinks' } },
   { name: 'faq', paths: ['resources/faq'], terms: { when: 'companyLinks' } },

@@ -7,7 +7,6 @@ import type { ComingName } from './coming-pages.ts'
 import { COMING_WORDS } from '../words/coming.ts'
 
 const ICONS: { readonly [N in ComingName]: IconName } = {
-  leaderboard: 'trophy',
   blogs: 'book',
   promotions: 'gift',
   faq: 'info',

@@ -37,6 +37,7 @@ export function useFooterLinks(): FooterLinks {
           page(CHROME_WORDS.promotions, '/resources/promotions'),
           page(CHROME_WORDS.faq, '/resources/faq'),
           page(CHROME_WORDS.tutorials, '/resources/tutorials'),
+          ...(site.can('leaderboard') ? [page(CHROME_WORDS.leaderboard, '/leadership-board')] : []),
           ...(site.can('affiliates') ? [page(CHROME_WORDS.affiliates, '/affiliates')] : []),
           ...(site.config.onlyCasino ? [] : [page(CHROME_WORDS.market, '/exchange')]),
           page(CHROME_WORDS.loyalty, '/resources/loyalty'),

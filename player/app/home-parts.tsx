@@ -1,11 +1,32 @@
 /** The parts of home that come after its lists, each composed with what it needs of other features. */
+import { useIsSignedIn } from '@paddock/ui/client'
+import { useSite } from '@paddock/ui/site'
+import { Suspense } from 'react'
 import { HeldSpan, LatestBets, SlideShow, TopGames } from '../features/home/index.ts'
 import { useOpenBets } from '../features/open-bets/index.ts'
+import { part } from '../routing/part.tsx'
 import { useProducts } from './site-links.ts'
 
 export { SlideShow }
 
-export function LatestBetsOfPlayer() {
+const LatestOfSite = part(async () => ({ default: (await import('../features/leaderboard/index.ts')).LatestOfSite }))
+
+/** A player's own, and whatever the site tells of everybody's. */
+export function LatestBetsHere() {
+  const { can } = useSite()
+  return (
+    <>
+      {useIsSignedIn() && <LatestBetsOfPlayer />}
+      {can('latestBets') && (
+        <Suspense>
+          <LatestOfSite hasBoard={can('leaderboard')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function LatestBetsOfPlayer() {
   const { data } = useOpenBets()
   return data ? <LatestBets bets={data.bets} /> : null
 }

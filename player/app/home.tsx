@@ -10,7 +10,7 @@ import { useHasCasino } from './gate.tsx'
 import { part } from '../routing/part.tsx'
 
 const SlideShow = part(async () => ({ default: (await import('./home-parts.tsx')).SlideShow }))
-const LatestBets = part(async () => ({ default: (await import('./home-parts.tsx')).LatestBetsOfPlayer }))
+const LatestBets = part(async () => ({ default: (await import('./home-parts.tsx')).LatestBetsHere }))
 const TopGames = part(async () => ({ default: (await import('./home-parts.tsx')).TopGamesHere }))
 
 const MOBILE_APP = 'mobileApp'
@@ -35,11 +35,9 @@ function HomeOfSports() {
       {!isDense && <Slides />}
       <HomeList tools={useListTools()} isDense={isDense}>
         {isDense && <Slides />}
-        {isSignedIn && (
-          <Suspense>
-            <LatestBets />
-          </Suspense>
-        )}
+        <Suspense>
+          <LatestBets />
+        </Suspense>
         {hasCasino && (
           <Suspense fallback={<div className="h-[116px]" />}>
             <TopGames />

@@ -40,6 +40,7 @@ const CasinoRoute = page(() => import('./casino-route.tsx'))
 const GameRoute = page(async () => ({ default: (await import('./casino-route.tsx')).GameRoute }))
 const SportsBookRoute = page(async () => ({ default: (await import('./casino-route.tsx')).SportsBookRoute }))
 const AffiliatesRoute = page(() => import('./affiliates-route.tsx'))
+const LeaderboardRoute = page(() => import('./leaderboard-route.tsx'))
 const ComingRoute = page(() => import('./coming-route.tsx'))
 const SecureAuthRoute = page(() => import('./entry/secure-auth-route.tsx'))
 const ChangePasswordRoute = page(() => import('./entry/change-password-route.tsx'))
@@ -70,6 +71,7 @@ export default function OtherRoutes() {
       <Route path="/awaiting-bonus">{on({ who: 'player', when: 'bonuses' }, <AwaitingBonusPage />)}</Route>
       <Route path="/refer">{on({ who: 'player', when: 'referralProgramme' }, <ReferPage />)}</Route>
       <Route path="/affiliates">{on({ when: 'affiliates' }, <AffiliatesRoute />)}</Route>
+      <Route path="/leadership-board">{on({ when: 'leaderboard' }, <LeaderboardRoute />)}</Route>
       <Route path="/transaction">{on(PLAYER, <RecordsRoute page="transactions" />)}</Route>
       <Route path="/statement">{on(PLAYER, <RecordsRoute page="statement" />)}</Route>
       <Route path="/bet-history">{on(PLAYER, <RecordsRoute page="betHistory" />)}</Route>

@@ -5,6 +5,7 @@ import { Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { Link } from 'wouter'
 import { useProfile } from '../features/balance/index.ts'
+import { useBoardName } from '../features/leaderboard/index.ts'
 import { SETTINGS_WORDS, SettingsForm } from '../features/settings/index.ts'
 import { chooseLanguage } from '../languages/index.ts'
 import { useInstallWay } from '../offline/install.ts'
@@ -17,12 +18,15 @@ function Settings({ onLeave }: { readonly onLeave?: () => void }) {
   const { data: profile } = useProfile()
   const confirm = useConfirmBets()
   const installWay = useInstallWay()
+  const isPlayer = profile !== undefined && !profile.demo
+  const showsName = useBoardName(isPlayer && (site.can('leaderboard') || site.can('latestBets')))
   const hasBets = isSignedIn && !site.config.onlyCasino
   return (
     <SettingsForm
       canChooseLook={site.can('nightMode')}
       chooseLanguage={chooseLanguage}
       install={installWay && <InstallRow way={installWay} />}
+      showsName={showsName}
       confirmBets={
         hasBets && profile
           ? { isOn: profile.confirmBets, isWaiting: confirm.isPending, onChange: confirm.mutate }

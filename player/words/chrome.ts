@@ -22,6 +22,7 @@ export const CHROME_WORDS = defineWords('chrome', {
   promotions: 'Promotions',
   faq: 'FAQ',
   tutorials: 'Tutorials',
+  leaderboard: 'Leadership board',
   affiliates: 'Affiliates',
   market: 'Market',
   loyalty: 'Loyalty',

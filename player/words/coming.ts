@@ -4,7 +4,6 @@ import { defineWords } from '@paddock/ui/words'
 export const COMING_WORDS = defineWords('coming', {
   opensSoon: 'Opens here soon',
   meanwhile: 'Meanwhile',
-  leaderboard: { title: 'Leadership board', text: 'The best of the week, counted openly.' },
   blogs: { title: 'Blogs', text: 'Previews, form and how the prices moved.' },
   promotions: { title: 'Promotions', text: 'Every running offer with its whole terms.' },
   faq: { title: 'FAQ', text: 'Short answers to what players ask most.' },

@@ -10,23 +10,34 @@ import { SETTINGS_WORDS } from './words.ts'
 
 const LOOKS = ['dark', 'light'] as const
 
+type Kept = {
+  readonly isOn: boolean
+  readonly isWaiting: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
 type SettingsProps = {
   readonly canChooseLook: boolean
   /** Speaks another language from now on; rejects where its words cannot be loaded. */
   readonly chooseLanguage: (language: Language) => Promise<void>
   /** What the server keeps of it; null where nobody is signed in, or it is not known yet. */
-  readonly confirmBets: {
-    readonly isOn: boolean
-    readonly isWaiting: boolean
-    readonly onChange: (isOn: boolean) => void
-  } | null
+  readonly confirmBets: Kept | null
+  /** Whether others read the name; null where the site tells nobody's. */
+  readonly showsName: Kept | null
   /** How the app comes onto the home screen; left out where it is there, or cannot come. */
   readonly install?: ReactNode
   /** What another feature adds to the part about betting. */
   readonly children?: ReactNode
 }
 
-export function SettingsForm({ canChooseLook, chooseLanguage, confirmBets, install, children }: SettingsProps) {
+export function SettingsForm({
+  canChooseLook,
+  chooseLanguage,
+  confirmBets,
+  showsName,
+  install,
+  children,
+}: SettingsProps) {
   const { sounds, highlight, odds, dataSaver, keepsStake, density, keys, bothSides } = useSettings()
   return (
     <div className="flex flex-col gap-2">
@@ -92,6 +103,11 @@ export function SettingsForm({ canChooseLook, chooseLanguage, confirmBets, insta
         />
         {children}
       </Part>
+      {showsName && (
+        <Part title={SETTINGS_WORDS.others}>
+          <Switch label={SETTINGS_WORDS.showsName} hint={SETTINGS_WORDS.showsNameHint} {...showsName} />
+        </Part>
+      )}
       {install && <Part title={SETTINGS_WORDS.app}>{install}</Part>}
     </div>
   )

@@ -23,7 +23,12 @@ afterEach(cleanup)
 const onChange = vi.fn<(isOn: boolean) => void>()
 const show = (isOn = false) =>
   render(
-    <SettingsForm canChooseLook chooseLanguage={chooseLanguage} confirmBets={{ isOn, isWaiting: false, onChange }} />,
+    <SettingsForm
+      canChooseLook
+      chooseLanguage={chooseLanguage}
+      confirmBets={{ isOn, isWaiting: false, onChange }}
+      showsName={null}
+    />,
   )
 
 test.each([
@@ -63,7 +68,7 @@ test('whether bets are confirmed moves when the server says so, not before', () 
 })
 
 test('who is not signed in has no bets to confirm', () => {
-  render(<SettingsForm canChooseLook={false} chooseLanguage={chooseLanguage} confirmBets={null} />)
+  render(<SettingsForm canChooseLook={false} chooseLanguage={chooseLanguage} confirmBets={null} showsName={null} />)
   expect(screen.queryByRole('switch', { name: 'Confirm bets' })).toBeNull()
   expect(screen.queryByRole('radio', { name: 'Dark' })).toBeNull()
 })
@@ -82,4 +87,14 @@ test('a language is loaded and spoken', async () => {
   show()
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'hi' } })
   await waitFor(() => expect(document.documentElement.lang).toBe('hi'))
+})
+
+test('whether others read the name is asked where the site tells names, and follows the server', () => {
+  const told = { isOn: false, isWaiting: false, onChange }
+  render(<SettingsForm canChooseLook chooseLanguage={chooseLanguage} confirmBets={null} showsName={told} />)
+  fireEvent.click(screen.getByRole('switch', { name: 'My name on boards' }))
+  expect(onChange).toHaveBeenCalledWith(true)
+  cleanup()
+  show()
+  expect(screen.queryByRole('switch', { name: 'My name on boards' })).toBeNull()
 })
