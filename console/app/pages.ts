@@ -8,6 +8,7 @@ import { CASINO_WORDS } from '../words/casino.ts'
 import { COMPLAINT_WORDS } from '../words/complaints.ts'
 import { HELD_WORDS } from '../words/held.ts'
 import { KYC_WORDS } from '../words/kyc.ts'
+import { LEADERBOARD_WORDS } from '../words/leaderboards.ts'
 import { WORDS } from '../words/shell.ts'
 import { MESSAGE_WORDS } from '../words/messages.ts'
 import { PAIR_WORDS } from '../words/pairs.ts'
@@ -129,6 +130,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/affiliates/affiliates-page.tsx')),
     right: 'affiliate.manage',
     nav: { group: PAYMENT_WORDS.money, label: AFFILIATE_WORDS.affiliates, icon: 'people' },
+  },
+  {
+    path: '/leaderboards',
+    page: lazy(() => import('../features/leaderboards/leaderboards-page.tsx')),
+    right: 'leaderboard.manage',
+    nav: { group: PAYMENT_WORDS.money, label: LEADERBOARD_WORDS.leaderboards, icon: 'trophy' },
   },
   {
     path: '/markets',

@@ -124,6 +124,8 @@ export const STUDIO_WORDS = {
     clearBelow: 'A rule has nothing against withdrawals below, rupees a day',
     clearAfterDays: 'The rule has nothing against accounts older than, days',
     releaseAfterMinutes: 'Bonus is released after a settlement, minutes',
+    leaderboardRanks: 'Ranks of a leaderboard',
+    leastTold: 'The latest bets and wins are told from, rupees',
     widestPlayerBand: 'Widest band of trades between players, %',
     background: 'Look at first',
     headerLogo: 'Logo in the header',
@@ -195,6 +197,8 @@ export const STUDIO_WORDS = {
     kycAbove: '0 before the first withdrawal. Empty: never. What goes out waits until they are accepted.',
     clearBelow:
       'Of one player within 24 hours. Officers are told what speaks against each. Empty: no rule, and nothing is paid by it.',
+    leaderboardRanks: 'So many of the first are told, 3 to 100.',
+    leastTold: 'From 100 on. Told a quarter of an hour late, rounded, without what was picked.',
     playerBand: "So far from the market's price players may trade with each other; no further than the widest band.",
     widestPlayerBand: 'No site of this jurisdiction goes further, whatever it chooses.',
     background: 'Everybody chooses for themselves afterwards',

@@ -150,6 +150,8 @@ export const FIELDS: readonly Field[] = [
     { path: 'payments.clearBelow', label: labels.clearBelow, kind: 'rupees', hint: hints.clearBelow },
     { path: 'payments.clearAfterDays', label: labels.clearAfterDays, kind: 'count' },
     { path: 'bonuses.releaseAfterMinutes', label: labels.releaseAfterMinutes, kind: 'count' },
+    { path: 'leaderboard.ranks', label: labels.leaderboardRanks, kind: 'count', hint: hints.leaderboardRanks },
+    { path: 'leaderboard.leastTold', label: labels.leastTold, kind: 'rupees', hint: hints.leastTold },
     { path: 'jurisdiction.countryCodes', label: labels.countryCodes, kind: 'countries', isLaw: true },
     {
       path: 'jurisdiction.forbidden',
