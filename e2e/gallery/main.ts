@@ -26,6 +26,7 @@ import { HOME_PICTURES, OFFLINE_PICTURES, tourHome, tourOffline } from './home.t
 import { MATCH_PICTURES, SPORTS_PICTURES, tourMatch, tourOtherSports } from './match.ts'
 import { PAGES_PICTURES, tourPages } from './pages.ts'
 import { AFFILIATE_DESK_PICTURES, AFFILIATE_PICTURES, shootAffiliates, tourAffiliates } from './affiliates.ts'
+import { LEADERBOARD_DESK_PICTURES, LEADERBOARD_PICTURES, shootLeaderboards, tourLeaderboards } from './leaderboards.ts'
 import { PAYMENTS_PICTURES, tourPayments } from './payments.ts'
 import { PUBLIC_PICTURES, tourPublicPages } from './public-pages.ts'
 import { RECORDS_PICTURES, tourRecords } from './records.ts'
@@ -139,6 +140,11 @@ const GROUPS: Readonly<Record<string, Group>> = {
     pictures: [...AFFILIATE_PICTURES, ...inBothLooks(AFFILIATE_DESK_PICTURES)],
     also: ['small'],
   },
+  leaderboards: {
+    run: shootBothLeaderboards,
+    pictures: [...LEADERBOARD_PICTURES, ...inBothLooks(LEADERBOARD_DESK_PICTURES)],
+    also: ['small'],
+  },
   pages: { run: tourPages, pictures: PAGES_PICTURES },
   account: { run: tourAccount, pictures: ACCOUNT_PICTURES, also: ['small', 'side'] },
   'ways-in': {
@@ -184,6 +190,11 @@ async function shootBothComplaints(tour: Tour, studio: Studio, sitting: Sitting,
 async function shootBothAffiliates(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
   await tourAffiliates(tour)
   for (const look of LOOKS) await shootAffiliates(consoleOf(studio, sitting, look, taken))
+}
+
+async function shootBothLeaderboards(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await tourLeaderboards(tour)
+  for (const look of LOOKS) await shootLeaderboards(consoleOf(studio, sitting, look, taken))
 }
 
 async function shootBothCasinos(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
