@@ -438,6 +438,7 @@ const TERM_TEXTS: Readonly<Record<Term | Switch, string>> = {
   deal: 'The deal',
   affiliatePlayer: 'That this player is left out',
   prizes: 'That this board has no prizes',
+  prizes: 'What this board gives, or that it gives nothing,',
   place: 'That this player stands on no board',
   line: 'That this line is set aside',
   document: 'That one of these documents is rejected',

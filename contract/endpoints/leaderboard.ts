@@ -144,7 +144,7 @@ export const endBoardPrizes = endpoint({
   method: 'DELETE',
   summary: 'End prizes: those that wait at once, others with the period that goes on.',
   audit: 'BOARD_PRIZES_ENDED',
-  refusals: [...CHANGING, 'BOARD_PRIZES_CHANGED'],
+  refusals: [...CHANGING, 'BOARD_PRIZES_CHANGED', 'SET_ABOVE'],
 })
 
 export const getBoardPlaces = endpoint({

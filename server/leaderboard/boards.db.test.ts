@@ -404,13 +404,27 @@ describe('officers', () => {
     expect((await end('whitelabel', id)).status).toBe(200)
     expect((await confirm('administrator', id)).body).toMatchObject({ code: 'BOARD_PRIZES_CHANGED' })
     await result({ player1: 500 })
-    expect((await end('whitelabel', must(inForce, 'prizes')._id)).status).toBe(200)
+    expect((await end('administrator', must(inForce, 'prizes')._id)).status).toBe(200)
     nextDay()
     await result({ player2: 500 })
     nextDay()
     nextDay()
     await keep()
     expect(await given()).toEqual([['player1', 500]])
+  })
+
+  test('end and replace nothing that a level above agreed to', async () => {
+    await promise()
+    const [inForce] = await prizesOf()
+    expect((await end('whitelabel', must(inForce, 'prizes')._id)).body).toMatchObject({
+      code: 'SET_ABOVE',
+      field: 'prizes',
+    })
+    expect((await propose('administrator', { prizes: [rupees(100)] })).status).toBe(200)
+    const waits = await waiting()
+    expect((await end('whitelabel', waits)).body).toMatchObject({ code: 'SET_ABOVE' })
+    expect((await propose('whitelabel')).body).toMatchObject({ code: 'SET_ABOVE' })
+    expect((await confirm('whitelabel', waits)).status).toBe(200)
   })
 
   test('promise nothing anew that a higher level ended', async () => {
@@ -420,6 +434,7 @@ describe('officers', () => {
     expect((await propose('whitelabel')).body).toMatchObject({ code: 'SET_ABOVE', field: 'prizes' })
     expect((await propose('whitelabel', { measure: 'turnover' })).status).toBe(200)
     expect((await propose('administrator')).status).toBe(200)
+    expect((await confirm('whitelabel')).status).toBe(200)
   })
 
   test('who agree at once agree once', async () => {

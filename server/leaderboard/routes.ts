@@ -3,7 +3,7 @@ import { calls, isOn, pageInfoOf, type Refusal, TEXTS } from '@paddock/contract'
 import { type PrizeTerms, wrongPrizeTerm } from '@paddock/domain/leaderboard'
 import { type Paise, sum } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { standsAbove, turnSwitch } from '@paddock/domain/roles'
+import { type Role, standsAbove, turnSwitch } from '@paddock/domain/roles'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import { findPrizeRule } from '../bonuses/index.ts'
@@ -105,7 +105,7 @@ function prizeRoutes(routes: Routes, { refuseWrongCode, clock }: BoardRouteDeps)
       if (field) return refuse({ code: 'BOARD_PRIZES_WRONG', field })
       const board = { unit, measure, sport }
       const refusal =
-        (await refuseRule(tx, site, { ruleId, amounts, multiple })) ?? (await refuseAnew(tx, asked, board))
+        (await refuseRule(tx, site, { ruleId, amounts, multiple })) ?? (await refuseProposal(tx, asked, board, clock()))
       if (refusal) return refuse(refusal)
       const made = { ...board, id: newId(clock()), siteId: site.id, amounts, multiple, ruleId }
       await insertPrizes(tx, { ...made, madeBy: actor.accountId, role: actor.role, now: clock() })
@@ -124,7 +124,7 @@ function prizeRoutes(routes: Routes, { refuseWrongCode, clock }: BoardRouteDeps)
       const { refused, ...by } = await refuseSecond(tx, found.madeBy, actor.accountId, clock())
       if (refused) return refuse(refused)
       // Whose word it was that there are none stands against two officers below, too.
-      const refusal = (await refuseRule(tx, site, found)) ?? (await refuseAnew(tx, asked, found))
+      const refusal = (await refuseRule(tx, site, found)) ?? (await refuseInForce(tx, asked, found, clock()))
       if (refusal) return refuse(refusal)
       const zone = (await findBoardSite(tx, site.id))?.zone ?? timeZoneOf(site)
       const { startsAt: fromAt } = await periodAt(tx, found.unit, zone, clock(), 1)
@@ -145,6 +145,8 @@ function prizeRoutes(routes: Routes, { refuseWrongCode, clock }: BoardRouteDeps)
       if (!found) return refuse({ code: 'NOT_FOUND' })
       const isOver = found.untilAt !== null && found.untilAt <= clock()
       if (found.endedAt !== null || isOver) return refuse({ code: 'BOARD_PRIZES_CHANGED' })
+      const above = refuseEnding(found, actor.role)
+      if (above) return refuse(above)
       const zone = (await findBoardSite(tx, site.id))?.zone ?? timeZoneOf(site)
       const { endsAt: untilAt } = await periodAt(tx, found.unit, zone, clock())
       await endPrizes(tx, found, { by: actor.accountId, role: actor.role, now: clock(), untilAt })
@@ -206,15 +208,39 @@ async function refuseRule(
   return sum(amounts) > most ? { code: 'BONUS_CAP', limit: most } : undefined
 }
 
-/** What a higher level ended nobody below promises anew. */
-async function refuseAnew(
-  from: Reader,
-  { site, actor }: AskedByActor,
-  board: Pick<StoredPrizes, 'unit' | 'measure' | 'sport'>,
-): Promise<Refusal | undefined> {
-  const setBy = await findEnder(from, site.id, board)
-  return setBy !== null && standsAbove(setBy, actor.role) ? { code: 'SET_ABOVE', field: 'prizes', setBy } : undefined
+type Board = Pick<StoredPrizes, 'unit' | 'measure' | 'sport'>
+
+const setAbove = (setBy: Role | undefined): Refusal | undefined =>
+  setBy && { code: 'SET_ABOVE', field: 'prizes', setBy }
+
+/** Who of these stands above: the word of a level is replaced and ended by that level and those above. */
+const aboveOf = (roles: readonly (Role | null)[], role: Role): Role | undefined =>
+  roles.find((one) => one !== null && standsAbove(one, role)) ?? undefined
+
+/** Prizes are ended by who may replace the words of both who made and agreed to them. */
+const refuseEnding = ({ madeByRole, confirmedByRole }: StoredPrizes, role: Role): Refusal | undefined =>
+  setAbove(aboveOf([confirmedByRole, madeByRole], role))
+
+/** What a higher level ended, or proposed and nobody agreed to yet, no lower one proposes otherwise. */
+async function refuseProposal(from: Reader, { site, actor }: AskedByActor, board: Board, now: number) {
+  const waiting = (await listOfBoard(from, site.id, board, now)).find(({ fromAt }) => fromAt === null)
+  const ender = await findEnder(from, site.id, board)
+  return setAbove(aboveOf([ender, waiting?.madeByRole ?? null], actor.role))
 }
+
+/** What a higher level ended or agreed to is replaced by two of whom one is of that level, or above. */
+async function refuseInForce(from: Reader, { site, actor }: AskedByActor, waiting: StoredPrizes, now: number) {
+  const agreed = (await listOfBoard(from, site.id, waiting, now)).filter(({ fromAt }) => fromAt !== null)
+  const words = agreed.flatMap(({ madeByRole, confirmedByRole }) => [madeByRole, confirmedByRole])
+  const ender = await findEnder(from, site.id, waiting)
+  const role = standsAbove(waiting.madeByRole, actor.role) ? waiting.madeByRole : actor.role
+  return setAbove(aboveOf([ender, ...words], role))
+}
+
+const listOfBoard = async (from: Reader, siteId: number, { unit, measure, sport }: Board, now: number) =>
+  (await listCurrent(from, siteId, now)).filter(
+    (one) => one.unit === unit && one.measure === measure && one.sport === sport,
+  )
 
 /* Who stands there */
 
