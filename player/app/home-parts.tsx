@@ -13,13 +13,13 @@ const LatestOfSite = part(async () => ({ default: (await import('../features/lea
 
 /** A player's own, and whatever the site tells of everybody's. */
 export function LatestBetsHere() {
-  const { can } = useSite()
+  const site = useSite()
   return (
     <>
       {useIsSignedIn() && <LatestBetsOfPlayer />}
-      {can('latestBets') && (
+      {site.can('latestBets') && (
         <Suspense>
-          <LatestOfSite hasBoard={can('leaderboard')} />
+          <LatestOfSite hasBoard={site.can('leaderboard')} />
         </Suspense>
       )}
     </>

@@ -25,9 +25,12 @@ beforeEach(async () => {
   await keep()
 })
 afterEach(async () => {
-  expect(await auditBoards(tree.db)).toEqual([])
+  await boardsBalance()
   await tree.close()
 })
+async function boardsBalance(): Promise<void> {
+  expect(await auditBoards(tree.db)).toEqual([])
+}
 
 const keep = () => keepBoards({ db: tree.db, clock: tree.clock })
 const rupees = (amount: number) => paise(amount * 100)
