@@ -35,8 +35,6 @@ export const getLeaderboard = endpoint({
     which: z._default(z.enum(['now', 'last']), 'now'),
   }),
   docs: leaderboard,
-  // Of a board that nobody looked at just now it asks the database.
-  budget: { burst: 60, perSecond: 6 },
   refusals: ['NOT_ON_THIS_SITE'],
 })
 
