@@ -437,7 +437,6 @@ const TERM_TEXTS: Readonly<Record<Term | Switch, string>> = {
   affiliate: 'That this affiliate is ended',
   deal: 'The deal',
   affiliatePlayer: 'That this player is left out',
-  prizes: 'That this board has no prizes',
   prizes: 'What this board gives, or that it gives nothing,',
   place: 'That this player stands on no board',
   line: 'That this line is set aside',
@@ -582,7 +581,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   SET_ABOVE: {
     status: 403,
     text: ({ field, setBy, about, value }) =>
-      `${setText(field, value, about)} was set by the ${ROLE_TEXTS[setBy]}: only that level and those above it may ${field === 'deal' ? 'replace' : 'loosen'} it`,
+      `${setText(field, value, about)} was set by the ${ROLE_TEXTS[setBy]}: only that level and those above it may ${field === 'deal' || field === 'prizes' ? 'replace' : 'loosen'} it`,
     facts: ({ field, setBy, about, value }) => ({
       setBy,
       about,
