@@ -124,7 +124,10 @@ export const AUDIT_TEXTS = {
   CASINO_KEY_RETIRED: 'Retired a key of a provider of casino games',
 
   /* Sites */
-  BROADCAST_SENT: 'Sent a message to the people below',
+  BROADCAST_SENT: 'Sent a message to the people below, or wrote one that waits for its time',
+  BROADCAST_WITHDRAWN: 'Withdrew a message to the people below',
+  MESSAGE_PICTURE_SENT: 'Sent a picture for a message or a banner',
+  MESSAGE_LANGUAGE_SET: 'Chose the language of what they are told',
   COMMUNICATION_SET: 'Changed how the people below reach them',
   MAINTENANCE_SET: 'Began or ended maintenance',
   USE_SOCKET_SET: 'Switched live sockets on or off',

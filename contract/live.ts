@@ -345,6 +345,11 @@ export const serverEvents = {
       notification: z.optional(notification),
     }),
   }),
+  notificationsChanged: event({
+    name: 'getNotificationUpdates',
+    summary: 'Ours: something that I was told is withdrawn: read the list again.',
+    payload: nothing,
+  }),
 } as const
 
 export type PayloadOf<E extends LiveEvent> = z.output<E['payload']>

@@ -15,6 +15,8 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   TERM_CHANGED: { field: 'exposureLimit', value: 700_000, by: 'agent1', at: 1_795_340_000_000 },
   TOO_MANY_COMPLAINTS: { most: 10 },
   COMPLAINT_FULL: { most: 100 },
+  TOO_MANY_WAITING: { most: 20 },
+  SENT_TOO_FAR_AHEAD: { until: 1_803_000_000_000 },
   MORE_THAN_OWED: { limit: paise(80_000) },
   DEBT_CHANGED: { about: 'player2', userId: '1002', owed: paise(-1_400_000) },
   RECEIPT_REVERSED: { number: 12 },

@@ -302,6 +302,9 @@ export type RefusalFacts = {
   COMPLAINT_FULL: { readonly most: number }
   CARD_NUMBER: NoFacts
   PICTURE_GONE: NoFacts
+  SENT_TOO_FAR_AHEAD: Until
+  TOO_MANY_WAITING: { readonly most: number }
+  MESSAGE_WITHDRAWN: NoFacts
   REQUEST_AT_GATEWAY: NoFacts
   MORE_THAN_LEFT: { readonly left: Paise }
   MORE_THAN_AGREED: { readonly agreed: Paise }
@@ -995,6 +998,13 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ most }) => `One side says no more than ${most} words of a complaint: what is left goes into another one`,
     facts: ({ most }) => ({ most }),
   },
+  SENT_TOO_FAR_AHEAD: {
+    status: 422,
+    text: ({ until }) => `A message may wait for 90 days at most: until ${minuteText(until)}`,
+    facts: untilFacts,
+  TOO_MANY_WAITING: {
+    text: ({ most }) => `${most} of your messages wait for their time already: withdraw one first`,
+  MESSAGE_WITHDRAWN: { status: 409, text: 'It is withdrawn already' },
   PICTURE_GONE: { status: 422, text: 'A picture is not there any more: choose it again' },
   CARD_NUMBER: { status: 422, text: 'Leave out the number of your card: we never need it' },
   REQUEST_AT_GATEWAY: { status: 409, text: 'A payment gateway is paying this: wait for its answer' },

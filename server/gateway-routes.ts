@@ -210,5 +210,10 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
       await admitVisitor(given, { ...fromOf(asked), actor: null }, { key, country: asked.country }),
   })
   reportRoutes(routes)
-  messageRoutes(routes, { refuseWrongCode, clock })
+  messageRoutes(routes, {
+    refuseWrongCode,
+    images,
+    tellChanged: (accountIds) => given.bus.publish('untold', { accountIds }),
+    clock,
+  })
 }

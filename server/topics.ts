@@ -52,6 +52,8 @@ export type Topics = {
   casinoOffer: OfferChange
   /** An account was told something that is kept for it. */
   notified: Told
+  /** What these were told is withdrawn: their lists are other ones. */
+  untold: { readonly accountIds: readonly number[] }
   /** An account was made. */
   personCreated: CreatedPerson
   /** A deposit or a withdrawal was asked for, taken or decided. */

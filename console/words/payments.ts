@@ -107,8 +107,6 @@ export const PAYMENT_WORDS = {
     WALLET: 'Wallet',
     IMAGE: 'Image',
   },
-  uploadImage: 'Upload an image',
-  uploadAnother: 'Upload another one',
   imageHint: 'A JPEG, PNG or WebP of 5 MB at most. A QR code in it must pay what stands above.',
   noCode: 'No QR code was found in it.',
   codePays: (payee: string) => `Its QR code pays ${payee}, as the method does.`,

@@ -16,6 +16,8 @@ export const WORDS = {
   checkConnection: 'Check your connection, then try again.',
   nothing: '–',
   yes: 'Yes',
+  uploadImage: 'Upload an image',
+  uploadAnother: 'Upload another one',
   no: 'No',
   all: 'All',
   copy: 'Copy',

@@ -184,6 +184,10 @@ export const calls = {
   getBroadcasts: notifications.getBroadcasts,
   exportBroadcasts: notifications.exportBroadcasts,
   sendBroadcast: notifications.sendBroadcast,
+  getBroadcastReach: notifications.getBroadcastReach,
+  saveMessageImage: notifications.saveMessageImage,
+  withdrawBroadcast: notifications.withdrawBroadcast,
+  setMessageLanguage: notifications.setMessageLanguage,
 
   setMarketStatus: operator.setMarketStatus,
   declareResult: operator.declareResult,

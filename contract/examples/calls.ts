@@ -198,6 +198,10 @@ const EXAMPLE_LOGIN = {
 const EXAMPLE_BROADCAST = {
   _id: '3',
   at: '2026-11-21T09:45:00.000Z',
+  state: 'SENT',
+  sendAt: '2026-11-21T09:45:00.000Z',
+  language: null,
+  sportId: null,
   sender: 'agent',
   root: 'player2',
   audience: 'PLAYERS',
@@ -464,6 +468,21 @@ const examples: { readonly [N in ListName]: Example } = {
     },
     docs: EXAMPLE_BROADCAST,
   },
+  getBroadcastReach: {
+    params: { role: 'agent' },
+    query: { audience: 'PLAYERS', marketing: 'true', language: 'hi', sportId: '4', userId: '1002' },
+    docs: { recipients: 120, leftOut: 3 },
+  },
+  saveMessageImage: {
+    params: { role: 'agent' },
+    body: { image: EXAMPLE_FILE },
+    docs: { image: `/images/${EXAMPLE_IMAGE}` },
+  },
+  withdrawBroadcast: {
+    params: { role: 'agent', broadcastId: '3' },
+    docs: { ...EXAMPLE_BROADCAST, state: 'WITHDRAWN' },
+  },
+  setMessageLanguage: { params: { role: 'user' }, body: { language: 'hi' }, docs: { language: 'hi' } },
   getPriceHistory: {
     params: { reader: 'common' },
     query: { marketId: 'm-41', span: '1h' },

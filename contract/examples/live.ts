@@ -104,6 +104,7 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   sessionTimeWarning: { payload: { minutesLeft: 5, endsAt: '2026-11-21T11:00:00.000Z' } },
   protectionChanged: { payload: {} },
   refreshPage: { payload: { withinMs: 15000 } },
+  notificationsChanged: { payload: {} },
   notification: {
     payload: {
       title: EXAMPLE_NOTIFICATION.title,

@@ -14,8 +14,10 @@ import { count, id, instant, shortText, text, zoneName } from '../values.ts'
 export const link = z
   .string()
   .check(z.maxLength(500), z.regex(/^https:\/\/[\w-]+(\.[\w-]+)+(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i))
+/** One of our own store. */
+export const ownPicture = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w./-]+$/))
 /** A picture of our own store, or one elsewhere. Never `data:` or a script. Security T24. */
-const picture = z.union([link, z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w./-]+$/))])
+const picture = z.union([link, ownPicture])
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 /** Digits of a phone number with its country code. */
 const phone = z.string().check(z.regex(/^\d{8,15}$/))

@@ -34,12 +34,34 @@ test.each(REVIEWS)('limits are looked at again: %s', (_, [limits, review], dueAt
 const exclusion = (kind: 'TIME_OUT' | 'SELF_EXCLUSION', until: number) => ({ kind, since: NOW - 1, until })
 
 test.each([
-  ['who has not stopped it', { exclusion: null, marketingStoppedAt: null }, true],
-  ['who has stopped it', { exclusion: null, marketingStoppedAt: NOW - 1 }, false],
-  ['who is on a break', { exclusion: exclusion('TIME_OUT', NOW + 1), marketingStoppedAt: null }, false],
-  ['who has excluded themselves', { exclusion: exclusion('SELF_EXCLUSION', NOW + 1), marketingStoppedAt: null }, false],
-  ['whose break is over', { exclusion: exclusion('TIME_OUT', NOW), marketingStoppedAt: null }, true],
-  ['who stopped it before their break', { exclusion: exclusion('TIME_OUT', NOW), marketingStoppedAt: 1 }, false],
+  ['who has not stopped it', { exclusion: null, marketingStoppedAt: null, loosening: null }, true],
+  ['who has stopped it', { exclusion: null, marketingStoppedAt: NOW - 1, loosening: null }, false],
+  [
+    'who is on a break',
+    { exclusion: exclusion('TIME_OUT', NOW + 1), marketingStoppedAt: null, loosening: null },
+    false,
+  ],
+  [
+    'who has excluded themselves',
+    { exclusion: exclusion('SELF_EXCLUSION', NOW + 1), marketingStoppedAt: null, loosening: null },
+    false,
+  ],
+  ['whose break is over', { exclusion: exclusion('TIME_OUT', NOW), marketingStoppedAt: null, loosening: null }, true],
+  [
+    'who cools off before a looser limit',
+    { exclusion: null, marketingStoppedAt: null, loosening: { expiresAt: NOW + 1 } },
+    false,
+  ],
+  [
+    'whose wish for a looser limit is forgotten',
+    { exclusion: null, marketingStoppedAt: null, loosening: { expiresAt: NOW } },
+    true,
+  ],
+  [
+    'who stopped it before their break',
+    { exclusion: exclusion('TIME_OUT', NOW), marketingStoppedAt: 1, loosening: null },
+    false,
+  ],
 ])('advertising to %s', (_, of, may) => {
   expect(mayMarketTo(of, NOW)).toBe(may)
 })

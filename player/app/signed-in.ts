@@ -115,6 +115,7 @@ export function startSession(): SignedIn {
     void queries.invalidateQueries({ queryKey: FIRST_RESULT })
   })
   live.on(serverEvents.notification, tellOf)
+  live.on(serverEvents.notificationsChanged, () => noteRead(queries))
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
   slip.resume()
   const leaveAccount = keepingAccount({

@@ -399,9 +399,10 @@ const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     root: ({ root }) => root,
     audience: ({ audience }, say) => say.word(audience),
     marketing: ({ marketing }, say) => say.word(String(marketing)),
+    state: ({ state }, say) => say.word(state),
     recipients: ({ recipients }) => recipients,
     sender: ({ sender }) => sender,
-    at: ({ at }) => momentOf(at),
+    sendAt: ({ sendAt }) => momentOf(sendAt),
   },
   exportMarkets: {
     event: ({ event }) => event.name,

@@ -5,9 +5,17 @@ import type { Database, Reader, Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
 
 /** What an image is for. The first four are opened by a link that is good for minutes; the others are for everybody. */
-export type ImageUse = 'proof' | 'document' | 'payout' | 'complaint' | 'method' | 'backendAsset' | 'themeAsset'
+export type ImageUse =
+  | 'proof'
+  | 'document'
+  | 'payout'
+  | 'complaint'
+  | 'method'
+  | 'backendAsset'
+  | 'themeAsset'
+  | 'message'
 
-const OPEN: readonly ImageUse[] = ['method', 'backendAsset', 'themeAsset']
+const OPEN: readonly ImageUse[] = ['method', 'backendAsset', 'themeAsset', 'message']
 export const isOpen = ({ use }: Pick<StoredImage, 'use'>): boolean => OPEN.includes(use)
 
 export type StoredImage = {

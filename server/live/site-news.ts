@@ -16,6 +16,13 @@ export function announceSites(io: Io, bus: Bus<Topics>): () => void {
       const said = writePayload(serverEvents.notification, { title, description, image, notification })
       io.to(accountRoom(accountId)).emit(serverEvents.notification.name, said)
     }),
+    bus.subscribe('untold', ({ accountIds }) => {
+      for (const id of accountIds)
+        io.to(accountRoom(id)).emit(
+          serverEvents.notificationsChanged.name,
+          writePayload(serverEvents.notificationsChanged, {}),
+        )
+    }),
     bus.subscribe('notice', ({ accountIds, title, description }) => {
       const said = writePayload(serverEvents.notification, { title, description, image: null })
       for (const id of accountIds) io.to(accountRoom(id)).emit(serverEvents.notification.name, said)

@@ -7,6 +7,7 @@ import type { Notification } from '@paddock/contract'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import { sendDue } from './broadcasts/send.ts'
 import { presentNotification } from './notification.ts'
 import { findUntoldResults, forgetNotifications, saveResult, takeUntold } from './store.ts'
 
@@ -63,6 +64,14 @@ export function startDelivery(deps: DeliveryDeps): () => void {
     failed: 'results were not made news of',
     async work() {
       if ((await writeResults(db)) > 0) delivering.wake()
+    },
+  })
+  jobs.start({
+    name: 'due-broadcasts',
+    everyMs: EVERY_MS,
+    failed: 'messages whose time has come were not sent',
+    async work(stopping) {
+      while (!stopping.aborted && (await sendDue(db, clock()))) delivering.wake()
     },
   })
   jobs.start({

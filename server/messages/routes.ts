@@ -1,25 +1,16 @@
 import { calls, pageInfoOf, TEXTS } from '@paddock/contract'
-import { ok, refuse } from '@paddock/domain/result'
+import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
-import type { RefuseWrongCode } from '../auth/index.ts'
 import { answer, type Routes } from '../platform/http-call.ts'
-import { standsAs, uplineOf } from '../platform/stands-as.ts'
+import { type BroadcastDeps, broadcastRoutes } from './broadcasts/routes.ts'
 import { presentNotification } from './notification.ts'
-import { saveSent } from './send-broadcast.ts'
-import {
-  countNotifications,
-  deleteNotifications,
-  listBroadcasts,
-  listNotifications,
-  markRead,
-  type StoredBroadcast,
-} from './store.ts'
+import { countNotifications, deleteNotifications, listNotifications, markRead } from './store.ts'
 
-export type MessageDeps = { readonly refuseWrongCode: RefuseWrongCode; readonly clock: () => number }
+export type MessageDeps = BroadcastDeps
 
 export function messageRoutes(routes: Routes, deps: MessageDeps): void {
   ownRoutes(routes)
-  sendingRoutes(routes, deps)
+  broadcastRoutes(routes, deps)
 }
 
 /** Ids are numbers of ours: anything else is nobody's. */
@@ -64,34 +55,3 @@ function ownRoutes(routes: Routes): void {
     })
   })
 }
-
-function sendingRoutes(routes: Routes, { refuseWrongCode, clock }: MessageDeps): void {
-  routes.guarded(calls.getBroadcasts, async ({ db, actor, site, query: { page, limit } }) => {
-    const { rows, total } = await listBroadcasts(db, { siteId: site.id, standing: standsAs(actor), page, limit })
-    return answer({ docs: rows.map(presentBroadcast), ...pageInfoOf(page, limit, total) })
-  })
-
-  routes.guarded(calls.sendBroadcast, async (asked) => {
-    const { actor, site, body, target, address } = asked
-    const wrong = await refuseWrongCode(actor.accountId, body.transactionCode, address)
-    if (wrong) return refuse(wrong)
-    const { title, description, image, audience, marketing } = body
-    const message = { title, description, image, audience, marketing }
-    const below = { siteId: site.id, senderId: actor.accountId, rootId: uplineOf({ actor, target }) }
-    const sent = await asked.db.transaction().execute(async (tx) => {
-      const saved = await saveSent(tx, { ...below, ...message }, clock())
-      if (!saved.ok) return saved
-      const { id, recipients } = saved.value
-      const change = {
-        objectType: 'account',
-        objectId: below.rootId,
-        after: { broadcastId: id, recipients, ...message },
-      }
-      await recordAudit(tx, entryOf(asked, { action: 'BROADCAST_SENT', ...change }))
-      return ok(saved.value)
-    })
-    return sent.ok ? answer({ docs: presentBroadcast(sent.value), message: TEXTS.updated }) : sent
-  })
-}
-
-const presentBroadcast = ({ id, ...broadcast }: StoredBroadcast) => ({ _id: String(id), ...broadcast })

@@ -1,10 +1,7 @@
-/** The only file that names the tables of notifications and broadcasts. */
-import type { Broadcast } from '@paddock/contract'
+/** The only file that names the table of notifications, but for what broadcasts put there and take back. */
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
-import { findBelow } from '../platform/downline.ts'
 import { type Columns, insertRows } from '../platform/database/rows.ts'
-import { standsWithin } from '../platform/stands-as.ts'
 import { timeOf } from '../platform/sql-time.ts'
 import type { NewNotification, StoredNotification } from './notification.ts'
 
@@ -70,89 +67,6 @@ export async function deleteNotifications(tx: Tx, accountId: number, id: number 
     with meant as materialized (${held(accountId, id)})
     delete from notifications n using meant where n.id = meant.id`.execute(tx)
   return Number(numAffectedRows ?? 0)
-}
-
-/* Broadcasts */
-
-export type Recipient = {
-  readonly id: number
-  readonly marketingStoppedAt: number | null
-  readonly excludedUntil: number | null
-}
-type Audience = Broadcast['audience']
-export type Below = { readonly siteId: number; readonly rootId: number; readonly audience: Audience }
-
-/** Everybody below, with what stands in the way of advertising. The root itself is not below itself. */
-export async function findRecipients(from: Reader, { siteId, rootId, audience }: Below): Promise<Recipient[]> {
-  const isBelow = await findBelow(from, rootId)
-  const { rows } = await sql<Recipient>`
-    select a.id, c.marketing_stopped_at,
-      (select max(x.until) from exclusions x where x.account_id = a.id) as excluded_until
-    from accounts a left join player_choices c on c.account_id = a.id
-    where a.site_id = ${siteId} and ${isBelow(sql`a`)} and a.role <> 'system'
-      and case ${audience} when 'PLAYERS' then a.role = 'user' when 'OPERATORS' then a.role <> 'user' else true end
-    order by a.id`.execute(from)
-  return rows
-}
-
-/** Who has sent so many within the time given waits. */
-export async function countSent(
-  tx: Tx,
-  senderId: number,
-  since: number,
-): Promise<{ count: number; oldest: number | null }> {
-  await sql`select pg_advisory_xact_lock(715015, ${senderId % 2_147_483_647}::int)`.execute(tx)
-  const { rows } = await sql<{ count: number; oldest: number | null }>`
-    select count(*) as count, min(at) as oldest from broadcasts
-    where sender_id = ${senderId} and at > ${timeOf(since)}`.execute(tx)
-  return rows[0] ?? { count: 0, oldest: null }
-}
-
-export type NewBroadcast = Below & {
-  readonly senderId: number
-  readonly marketing: boolean
-  readonly title: string
-  readonly description: string
-  readonly image: string | null
-}
-
-export async function saveBroadcast(tx: Tx, given: NewBroadcast, recipients: readonly number[]): Promise<number> {
-  const { siteId, senderId, rootId, audience, marketing, title, description, image } = given
-  const { rows } = await sql<{ id: number }>`
-    insert into broadcasts (site_id, sender_id, root_id, audience, marketing, title, description, image, recipients)
-    values (${siteId}, ${senderId}, ${rootId}, ${audience}, ${marketing}, ${title}, ${description}, ${image}, ${recipients.length})
-    returning id`.execute(tx)
-  const id = rows[0]?.id ?? 0
-  await sql`insert into notifications (account_id, kind, reference, broadcast_id)
-    select account_id, 'BROADCAST', ${`broadcast:${id}`}, ${id}::bigint from unnest(${recipients}::bigint[]) given(account_id)`.execute(
-    tx,
-  )
-  return id
-}
-
-export type StoredBroadcast = Omit<Broadcast, '_id'> & { readonly id: number }
-const SENT = sql`b.id, b.at, s.user_name as sender, r.user_name as root, b.audience, b.marketing, b.title, b.description, b.image,
-  b.recipients`
-const SENDERS = sql`join accounts s on s.id = b.sender_id join accounts r on r.id = b.root_id`
-
-export async function listBroadcasts(
-  from: Reader,
-  { siteId, standing, page, limit }: { siteId: number; standing: number; page: number; limit: number },
-): Promise<{ readonly rows: StoredBroadcast[]; readonly total: number }> {
-  const isMine = sql`b.site_id = ${siteId} and ${standsWithin(sql`s`, standing)}`
-  const { rows } = await sql<StoredBroadcast>`
-    select ${SENT} from broadcasts b ${SENDERS} where ${isMine} order by b.id desc
-    offset ${(page - 1) * limit} limit ${limit}`.execute(from)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from broadcasts b ${SENDERS} where ${isMine}`.execute(from)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
-
-export async function findBroadcast(from: Reader, id: number): Promise<StoredBroadcast | undefined> {
-  const { rows } = await sql<StoredBroadcast>`select ${SENT} from broadcasts b ${SENDERS} where b.id = ${id}`.execute(
-    from,
-  )
-  return rows[0]
 }
 
 /* Results */

@@ -4,6 +4,7 @@ import {
   type Exclusion,
   type HeldLimit,
   isOfferDue,
+  lastLoosening,
   type Limit,
   type LimitKind,
   mayMarketTo,
@@ -50,7 +51,10 @@ export function presentProtection(picture: Picture, now: number): Protection {
     review: reviewAt === null ? null : { dueAt: reviewAt, due: now >= reviewAt },
     marketing: {
       stoppedAt: choices.marketingStoppedAt,
-      allowed: mayMarketTo({ exclusion, marketingStoppedAt: choices.marketingStoppedAt }, now),
+      allowed: mayMarketTo(
+        { exclusion, marketingStoppedAt: choices.marketingStoppedAt, loosening: lastLoosening(limits) },
+        now,
+      ),
     },
     at: now,
   }

@@ -1,11 +1,51 @@
 /** What an operator tells the people below: a message is written, and what was sent is listed. */
-import { type Broadcast, exportBroadcasts } from '@paddock/contract/endpoints/notifications'
+import { type Broadcast, exportBroadcasts, withdrawBroadcast } from '@paddock/contract/endpoints/notifications'
+import { useClient } from '@paddock/ui/client'
+import { Button, showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { MESSAGE_WORDS as WORDS } from '../../words/messages.ts'
-import { Moment, Page, PhoneNote } from '../../kit/page/index.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { Badge, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
 import { DataTable, type ExportedColumn, plainPage, useList } from '../../kit/table/index.ts'
 import { WriteForm } from './write-form.tsx'
+
+const MOODS: Readonly<Record<Broadcast['state'], 'good' | 'warn' | 'plain'>> = {
+  SCHEDULED: 'warn',
+  SENT: 'good',
+  WITHDRAWN: 'plain',
+}
+
+const SENT = ['broadcasts'] as const
+/** One that waits goes out by itself. */
+const EVERY_MS = 15_000
+
+function Withdraw({ broadcast: { _id: broadcastId, state, title } }: { readonly broadcast: Broadcast }) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  const ask = () =>
+    confirm({
+      title: WORDS.withdraw,
+      text: state === 'SENT' ? WORDS.withdrawFact : WORDS.withdrawWaitingFact,
+      facts: [[WORDS.title, title]],
+      action: WORDS.withdraw,
+      isDanger: true,
+      asksCode: false,
+      run: async () => {
+        await client.call(withdrawBroadcast, { params: { role, broadcastId } })
+        showToast(WORDS.withdrawn, 'good')
+        await queries.invalidateQueries({ queryKey: SENT })
+      },
+    })
+  return (
+    <Button size="dense" look="ghost" onClick={ask}>
+      {WORDS.withdraw}
+    </Button>
+  )
+}
 
 const COLUMNS: readonly ExportedColumn<Broadcast, typeof exportBroadcasts>[] = [
   {
@@ -38,21 +78,30 @@ const COLUMNS: readonly ExportedColumn<Broadcast, typeof exportBroadcasts>[] = [
     id: 'recipients',
     label: WORDS.recipients,
     isNumber: true,
-    cell: ({ recipients }) => recipients,
+    cell: ({ state, recipients }) => (state === 'SCHEDULED' ? '–' : recipients),
+  },
+  {
+    id: 'state',
+    label: WORDS.state,
+    cell: (broadcast) => (
+      <span className="flex items-center gap-2">
+        <Badge mood={MOODS[broadcast.state]}>{WORDS.states[broadcast.state]}</Badge>
+        {broadcast.state !== 'WITHDRAWN' && <Withdraw broadcast={broadcast} />}
+      </span>
+    ),
   },
   { id: 'sender', label: WORDS.sender, isWide: true, cell: ({ sender }) => sender },
-  { id: 'at', label: WORDS.at, cell: ({ at }) => <Moment at={at} /> },
+  { id: 'sendAt', label: WORDS.at, cell: ({ sendAt }) => <Moment at={sendAt} /> },
 ]
 
 const NO_FILTERS = [] as const
-const SENT = ['broadcasts'] as const
 
 export default function BroadcastsPage() {
   const queries = useQueryClient()
   const list = useList(NO_FILTERS, exportBroadcasts, {
     query: ({ page, limit }) => ({ page, limit }),
     page: plainPage,
-    words: { audience: WORDS.audiences, marketing: { true: COMMON.yes, false: COMMON.no } },
+    words: { audience: WORDS.audiences, marketing: { true: COMMON.yes, false: COMMON.no }, state: WORDS.states },
   })
   return (
     <Page title={WORDS.messages}>
@@ -63,6 +112,7 @@ export default function BroadcastsPage() {
         columns={COLUMNS}
         {...list}
         queryKey={SENT}
+        refreshMs={EVERY_MS}
         rowId={({ _id }) => _id}
         emptyText={WORDS.nobody}
       />

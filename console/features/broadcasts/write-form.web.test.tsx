@@ -1,4 +1,6 @@
 import type { Endpoint } from '@paddock/contract'
+import { getMarketGroup } from '@paddock/contract/endpoints/home'
+import { getBroadcastReach } from '@paddock/contract/endpoints/notifications'
 import { type Client, ClientProvider, memorySession } from '@paddock/ui/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -14,13 +16,16 @@ afterEach(cleanup)
 function show(role: 'admin' | 'agent' = 'admin') {
   const sent: unknown[] = []
   const onSent = vi.fn<() => void>()
-  const call = async ({ method }: Endpoint, { body }: { readonly body?: unknown }) => {
+  const call = async (endpoint: Endpoint, { body }: { readonly body?: unknown }) => {
+    const { method } = endpoint
     if (method === 'POST') sent.push(body)
     const people = [
       { _id: '7', userName: 'master', userType: 'master' },
       { _id: '8', userName: 'player', userType: 'user' },
     ]
-    return method === 'POST' ? { docs: { recipients: 2 } } : { docs: people }
+    if (endpoint === getMarketGroup) return { docs: [{ id: '4', name: 'Cricket' }] }
+    if (endpoint === getBroadcastReach) return { docs: { recipients: 2, leftOut: 1 } }
+    return method === 'POST' ? { docs: { recipients: 2, state: 'SENT' } } : { docs: people }
   }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -56,6 +61,8 @@ test('a message goes out with the code, to those who were chosen, once', async (
   fireEvent.click(screen.getByRole('checkbox'))
   press(WORDS.send)
   await screen.findByLabelText(COMMON.transactionCode)
+  // How many it reaches is told before it is sent.
+  await screen.findByText(WORDS.reachOf(2, 1))
   type(COMMON.transactionCode, '123456')
   const [, sure] = screen.getAllByRole('button', { name: WORDS.send, hidden: true })
   fireEvent.click(sure as HTMLElement)

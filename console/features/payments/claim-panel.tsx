@@ -17,7 +17,7 @@ import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { type Player, PlayerField } from '../../kit/player/index.ts'
 import { DEPOSITS } from './deposits.ts'
 import { useStanding } from './detail-parts.tsx'
-import { ImageField } from './image-field.tsx'
+import { ImageField } from '../../kit/image/index.ts'
 import { boundsOf, payeeOf } from './method-terms.ts'
 
 type Typed = {

@@ -5,7 +5,7 @@ import { failureText, useClient } from '@paddock/ui/client'
 import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { ImageField } from './image-field.tsx'
+import { ImageField } from '../../kit/image/index.ts'
 
 type MethodImageProps = {
   readonly path: string

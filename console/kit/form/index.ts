@@ -1,6 +1,6 @@
 export { SheetCell } from './cell.tsx'
 export { FieldFrame, type Tie } from './field-frame.tsx'
-export { type Field, Fields } from './fields.tsx'
+export { type Field, Fields, type Option } from './fields.tsx'
 export { Form, FormButtons, FormError, type Refusals, type Send, useSend } from './form.tsx'
 export { AREA, FILTER, INPUT } from './input.ts'
 export * from './read.ts'

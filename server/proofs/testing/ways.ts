@@ -231,6 +231,9 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   deleteNotifications: OF_THE_APP,
   reportDeveloperTools: none('Counts a signal.'),
   sendBroadcast: WORDS_ONLY,
+  withdrawBroadcast: WORDS_ONLY,
+  saveMessageImage: none('An image that a message may have.'),
+  setMessageLanguage: OF_THE_APP,
   setCommunication: WORDS_ONLY,
 
   ...exportsReach(),

@@ -1,8 +1,8 @@
 /** A file that is chosen, and what it looks like. */
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useRef } from 'react'
-import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
-import { FieldFrame } from '../../kit/form/index.ts'
+import { WORDS } from '../../words/shell.ts'
+import { FieldFrame } from '../form/index.ts'
 
 type ImageFieldProps = {
   readonly label: string

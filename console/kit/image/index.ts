@@ -1,0 +1,2 @@
+export { ImageField } from './image-field.tsx'
+export { MessagePicture } from './message-picture.tsx'
