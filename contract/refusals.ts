@@ -305,6 +305,8 @@ export type RefusalFacts = {
   SENT_TOO_FAR_AHEAD: Until
   TOO_MANY_WAITING: { readonly most: number }
   MESSAGE_WITHDRAWN: NoFacts
+  PUSH_OFF: NoFacts
+  TOO_MANY_DEVICES: { readonly most: number }
   REQUEST_AT_GATEWAY: NoFacts
   MORE_THAN_LEFT: { readonly left: Paise }
   MORE_THAN_AGREED: { readonly agreed: Paise }
@@ -1005,6 +1007,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   TOO_MANY_WAITING: {
     text: ({ most }) => `${most} of your messages wait for their time already: withdraw one first`,
   MESSAGE_WITHDRAWN: { status: 409, text: 'It is withdrawn already' },
+  PUSH_OFF: { status: 409, text: 'Nothing is sent to devices here' },
+  TOO_MANY_DEVICES: {
+    status: 409,
+    text: ({ most }) => `You are told things on ${most} devices already: take one back first`,
+    facts: ({ most }) => ({ most }),
+  },
   PICTURE_GONE: { status: 422, text: 'A picture is not there any more: choose it again' },
   CARD_NUMBER: { status: 422, text: 'Leave out the number of your card: we never need it' },
   REQUEST_AT_GATEWAY: { status: 409, text: 'A payment gateway is paying this: wait for its answer' },

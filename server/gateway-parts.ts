@@ -79,6 +79,7 @@ export type GatewayDeps = {
         | 'consoleDist'
         | 'receiptKey'
         | 'appKey'
+        | 'push'
         | 'proxies'
         | 'countryHeader'
         | 'notices'
@@ -93,6 +94,8 @@ export type GatewayDeps = {
   readonly sms: Sms
   /** Left out, there is none. */
   readonly paymentGateway?: PaymentGateway | null
+  /** Asks at addresses that somebody entered; left out, by the network. */
+  readonly outwardFetch?: typeof fetch
   readonly bets: Bets
   readonly cashOuts: CashOuts
   readonly control: OperatorDeps['control']

@@ -213,6 +213,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   messageRoutes(routes, {
     refuseWrongCode,
     images,
+    publicKey: config.push?.publicKey ?? null,
     tellChanged: (accountIds) => given.bus.publish('untold', { accountIds }),
     clock,
   })

@@ -9,6 +9,7 @@ import { serveInstallable } from './installable/index.ts'
 import { serveImages, startForgetting, startMarking } from './images/index.ts'
 import { createLive, type Live } from './live/index.ts'
 import { startDelivery } from './messages/index.ts'
+import { createOutwardFetch } from './platform/outward.ts'
 import { serveWebhook } from './payments/index.ts'
 import { keepAccessLog } from './platform/http/access-log.ts'
 import { createDrain } from './platform/http/drain.ts'
@@ -138,7 +139,15 @@ async function startWork(deps: GatewayDeps, parts: GatewayParts): Promise<{ stop
   })
   startForgetting({ db, jobs, shelf, log, clock })
   startMarking({ db, jobs, shelf })
-  const endDelivery = startDelivery({ db, bus, jobs, clock })
+  const endDelivery = startDelivery({
+    db,
+    bus,
+    jobs,
+    log,
+    push: deps.config.push ?? null,
+    fetch: deps.outwardFetch ?? createOutwardFetch(),
+    clock,
+  })
   return {
     async stop() {
       endDelivery()

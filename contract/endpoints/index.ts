@@ -28,6 +28,7 @@ import * as prices from './prices.ts'
 import * as presets from './presets.ts'
 import * as profile from './profile.ts'
 import * as protection from './protection.ts'
+import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as signals from './signals.ts'
 import * as statements from './statements.ts'
@@ -188,6 +189,11 @@ export const calls = {
   saveMessageImage: notifications.saveMessageImage,
   withdrawBroadcast: notifications.withdrawBroadcast,
   setMessageLanguage: notifications.setMessageLanguage,
+  getPushSettings: push.getPushSettings,
+  changePushSettings: push.changePushSettings,
+  addPushDevice: push.addPushDevice,
+  keepPushDevice: push.keepPushDevice,
+  removePushDevice: push.removePushDevice,
 
   setMarketStatus: operator.setMarketStatus,
   declareResult: operator.declareResult,

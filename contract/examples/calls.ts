@@ -195,6 +195,17 @@ const EXAMPLE_LOGIN = {
   country: 'IN',
 }
 
+const EXAMPLE_DEVICE = '5f0c0c52-5a0b-4a51-9a53-0c6f5f3b7a11'
+const EXAMPLE_PUSH = {
+  publicKey: 'B'.padEnd(87, 'k'),
+  bets: true,
+  payments: true,
+  account: true,
+  promotions: false,
+  quiet: { from: 1320, to: 420, timeZone: 'Asia/Kolkata' },
+  devices: [{ _id: EXAMPLE_DEVICE, agent: 'Chrome on Android', since: '2026-11-21T09:45:00.000Z' }],
+}
+
 const EXAMPLE_BROADCAST = {
   _id: '3',
   at: '2026-11-21T09:45:00.000Z',
@@ -482,6 +493,29 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'agent', broadcastId: '3' },
     docs: { ...EXAMPLE_BROADCAST, state: 'WITHDRAWN' },
   },
+  getPushSettings: { params: { role: 'user' }, docs: EXAMPLE_PUSH },
+  changePushSettings: {
+    params: { role: 'user' },
+    body: {
+      bets: true,
+      payments: true,
+      account: true,
+      promotions: false,
+      quiet: { from: 1320, to: 420, timeZone: 'Asia/Kolkata' },
+    },
+    docs: EXAMPLE_PUSH,
+  },
+  addPushDevice: {
+    params: { role: 'user' },
+    body: {
+      endpoint: 'https://push.example/send/7a1c',
+      p256dh: 'B'.padEnd(87, 'x'),
+      auth: 'a'.repeat(22),
+    },
+    docs: { _id: EXAMPLE_DEVICE },
+  },
+  keepPushDevice: { params: { role: 'user', deviceId: EXAMPLE_DEVICE }, docs: { _id: EXAMPLE_DEVICE } },
+  removePushDevice: { params: { role: 'user', deviceId: EXAMPLE_DEVICE }, docs: { ...EXAMPLE_PUSH, devices: [] } },
   setMessageLanguage: { params: { role: 'user' }, body: { language: 'hi' }, docs: { language: 'hi' } },
   getPriceHistory: {
     params: { reader: 'common' },

@@ -5,7 +5,7 @@ import { AUTO_END_CODES } from './cash-out.ts'
 import { LINK_DIRECTIONS } from './hop.ts'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
 
-const NOTIFICATION_KINDS = [
+export const NOTIFICATION_KINDS = [
   'BETS_SETTLED',
   'BETS_VOIDED',
   'RESULT_TAKEN_BACK',

@@ -1,2 +1,3 @@
 /** What sites say to people: to whom, when, and what a device may be told. docs/domain/messages.md. */
 export * from './broadcast.ts'
+export * from './push.ts'

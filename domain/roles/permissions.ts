@@ -32,6 +32,7 @@ const TABLE = {
   'password.change': { self: ROLES },
   'secondFactor.change': { self: ROLES },
   'notification.change': { self: ROLES },
+  'push.change': { self: PLAYER },
   'site.read': { site: ROLES },
   'site.readAsPlayer': { site: PLAYER },
 

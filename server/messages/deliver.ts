@@ -9,6 +9,8 @@ import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { sendDue } from './broadcasts/send.ts'
 import { presentNotification } from './notification.ts'
+import type { PushSettings } from './push/bring.ts'
+import { MOST_PUSHED_AT_ONCE, queueNews, type SendDeps, sendPushes } from './push/send.ts'
 import { findUntoldResults, forgetNotifications, saveResult, takeUntold } from './store.ts'
 
 /** What an account was just told. */
@@ -18,6 +20,11 @@ export type DeliveryDeps = {
   readonly db: Database
   readonly bus: Pick<Bus<{ notified: Told; settled: unknown }>, 'publish' | 'subscribe'>
   readonly jobs: Jobs
+  readonly log: SendDeps['log']
+  /** Null where nothing is sent to devices. */
+  readonly push: PushSettings | null
+  /** To addresses that somebody entered. */
+  readonly fetch: typeof fetch
   readonly clock: () => number
 }
 
@@ -38,8 +45,19 @@ export async function writeResults(db: Database): Promise<number> {
 }
 
 /** @internal Exported for the tests. */
-export async function deliver({ db, bus }: Pick<DeliveryDeps, 'db' | 'bus'>): Promise<number> {
-  const untold = await takeUntold(db, MOST_AT_ONCE)
+export async function deliver({
+  db,
+  bus,
+  push,
+  clock,
+}: Pick<DeliveryDeps, 'db' | 'bus' | 'push' | 'clock'>): Promise<number> {
+  // What goes to devices is written with that it was told here: neither is without the other.
+  const untold = await db.transaction().execute(async (tx) => {
+    const taken = await takeUntold(tx, MOST_AT_ONCE)
+    const ids = taken.map(({ id }) => id)
+    if (push && ids.length > 0) await queueNews(tx, ids, clock())
+    return taken
+  })
   for (const stored of untold)
     bus.publish('notified', { accountId: stored.accountId, notification: presentNotification(stored) })
   return untold.length
@@ -47,13 +65,16 @@ export async function deliver({ db, bus }: Pick<DeliveryDeps, 'db' | 'bus'>): Pr
 
 /** Gives the function that ends the listening. */
 export function startDelivery(deps: DeliveryDeps): () => void {
-  const { db, bus, jobs, clock } = deps
+  const { db, bus, jobs, push, clock } = deps
+  const pushing = push && startPushing({ ...deps, push })
   const delivering = jobs.start({
     name: 'notifications',
     everyMs: EVERY_MS,
     failed: 'notifications were not brought',
     async work(stopping) {
-      while (!stopping.aborted && (await deliver(deps)) === MOST_AT_ONCE);
+      let told = MOST_AT_ONCE
+      while (!stopping.aborted && told === MOST_AT_ONCE) told = await deliver(deps)
+      if (told > 0) pushing?.wake()
     },
   })
   const writing = jobs.start({
@@ -82,3 +103,13 @@ export function startDelivery(deps: DeliveryDeps): () => void {
   })
   return bus.subscribe('settled', writing.wake)
 }
+
+const startPushing = (deps: DeliveryDeps & { readonly push: PushSettings }) =>
+  deps.jobs.start({
+    name: 'pushes',
+    everyMs: EVERY_MS,
+    failed: 'devices were not told',
+    async work(stopping) {
+      while (!stopping.aborted && (await sendPushes(deps)) === MOST_PUSHED_AT_ONCE);
+    },
+  })

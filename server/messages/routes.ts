@@ -4,13 +4,15 @@ import { entryOf, recordAudit } from '../audit-log/index.ts'
 import { answer, type Routes } from '../platform/http-call.ts'
 import { type BroadcastDeps, broadcastRoutes } from './broadcasts/routes.ts'
 import { presentNotification } from './notification.ts'
+import { type PushRouteDeps, pushRoutes } from './push/routes.ts'
 import { countNotifications, deleteNotifications, listNotifications, markRead } from './store.ts'
 
-export type MessageDeps = BroadcastDeps
+export type MessageDeps = BroadcastDeps & PushRouteDeps
 
 export function messageRoutes(routes: Routes, deps: MessageDeps): void {
   ownRoutes(routes)
   broadcastRoutes(routes, deps)
+  pushRoutes(routes, deps)
 }
 
 /** Ids are numbers of ours: anything else is nobody's. */

@@ -11,9 +11,10 @@ const NEW: Columns<NewNotification> = { accountId: 'bigint', reference: 'text', 
 export const saveNotifications = (tx: Tx, rows: readonly NewNotification[]): Promise<void> =>
   insertRows(tx, 'notifications', NEW, rows, sql`on conflict do nothing`)
 
-const STORED = sql`n.id, n.account_id, n.at, n.kind, n.read, n.facts, n.market_id, m.name as market_name, m.event_id,
+/** Of a notification `n`, with what is read beside it: `JOINED`. */
+export const STORED = sql`n.id, n.account_id, n.at, n.kind, n.read, n.facts, n.market_id, m.name as market_name, m.event_id,
   e.sport_id, e.name as event_name, b.title, b.description, b.image`
-const JOINED = sql`left join markets m on m.id = n.market_id left join events e on e.id = m.event_id
+export const JOINED = sql`left join markets m on m.id = n.market_id left join events e on e.id = m.event_id
   left join broadcasts b on b.id = n.broadcast_id`
 
 /* One's own */
@@ -108,7 +109,7 @@ export async function saveResult(tx: Tx, { marketId, resultVersion, takenBack }:
 /* Telling and forgetting */
 
 /** The oldest that no screen was told of, now told. Another process takes others. */
-export async function takeUntold(db: Database, atMost: number): Promise<StoredNotification[]> {
+export async function takeUntold(db: Database | Tx, atMost: number): Promise<StoredNotification[]> {
   const { rows } = await sql<StoredNotification>`
     with n as (
       update notifications set told = true where id in (

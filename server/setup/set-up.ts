@@ -9,6 +9,7 @@ import { assertRights } from '../platform/database/rights.ts'
 import { assertReachable, type Database, openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { newPushKey } from '../platform/push-key.ts'
 import { Refused } from '../platform/refused.ts'
 import { assertFolder } from '../platform/config/wrong-setting.ts'
 import { type Answers, answerOf, gatherAnswers, settingsOf } from './answers.ts'
@@ -120,7 +121,8 @@ async function keepHeads(db: Database, file: string): Promise<void> {
 /** What was asked, what the file had besides, and keys that nobody has to think of. */
 function complete(answers: Answers, kept: Settings): Settings {
   const keys = ['ACCESS_KEY', 'RECEIPT_KEY', 'FEED_KEY', 'FEED_PASSWORD'].map((name) => [name, newKey()] as const)
-  return { NODE_ENV: 'production', ...Object.fromEntries(keys), ...kept, ...settingsOf(answers) }
+  const push = { PUSH_KEY: newPushKey(), PUSH_CONTACT: `https://${answerOf(answers, 'host')}` }
+  return { NODE_ENV: 'production', ...Object.fromEntries(keys), ...push, ...kept, ...settingsOf(answers) }
 }
 
 const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url')

@@ -4,7 +4,7 @@ import { calls, type Endpoint, type ReplyOf, readReply, writeRequest, type Askin
 import { sql } from 'kysely'
 import { COST } from '../../auth/passwords/checker.ts'
 import { createWorld, type World } from '../../markets/testing/world.ts'
-import { createGateway, type Gateway, type GatewayLimits } from '../../gateway.ts'
+import { createGateway, type Gateway, type GatewayDeps, type GatewayLimits } from '../../gateway.ts'
 import { createScriptedGateway } from '../../payments/gateway/testing/scripted-gateway.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { createLog } from '../../platform/log.ts'
@@ -18,8 +18,9 @@ export type GatewayWorld = Awaited<ReturnType<typeof createGatewayWorld>>
 export async function createGatewayWorld(
   limits: Partial<GatewayLimits> = {},
   log = createLog('silent'),
-  config: Partial<Pick<Config, 'auditHeadsFile' | 'proxies' | 'countryHeader'>> = {},
+  config: Partial<Pick<Config, 'auditHeadsFile' | 'proxies' | 'countryHeader' | 'push'>> = {},
   strength: Strength = 'QUICK',
+  network: Pick<GatewayDeps, 'outwardFetch'> = {},
 ) {
   const world = await createWorld()
   const ids = await addPeople(world, strength)
@@ -39,6 +40,7 @@ export async function createGatewayWorld(
     settlement: world.settlement,
     freshness: world.freshness,
     clock: Date.now,
+    ...network,
     // Tests ask faster than anybody; what a budget does is shown where one is looked at.
     limits: { bets: { burst: 1000, perSecond: 1000 }, budgets: { take: () => 0 }, ...limits },
   })

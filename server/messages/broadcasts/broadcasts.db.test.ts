@@ -1,7 +1,7 @@
 import { calls } from '@paddock/contract'
 import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bet, defineMarket, MATCH_ODDS, openMarket, quote } from '../../markets/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../../live/testing/gateway.ts'
 import { deliver } from '../deliver.ts'
@@ -163,8 +163,9 @@ describe('advertising', () => {
       await begin(first())
       // A second is all the break lasts: its time comes while it does.
       await sql`update broadcasts set send_at = now()`.execute(world.db)
-      expect(await sendDue(world.db, Date.now())).toBe(true)
-      expect(await told()).toEqual([second()])
+      // Or the server's own job was first.
+      await sendDue(world.db, Date.now())
+      await vi.waitFor(async () => expect(await told()).toEqual([second()]))
       await sql`select pg_sleep(1)`.execute(world.db)
     },
   )
@@ -216,13 +217,15 @@ describe('a message that waits', () => {
 describe('a message that is withdrawn', () => {
   test('goes from every list, and open screens are told to read again', async () => {
     const { docs } = await (await send(agent, 'agent')).reply()
-    await deliver(world)
+    await deliver({ ...world, push: null, clock: Date.now })
     const heard: number[][] = []
-    const end = world.bus.subscribe('untold', ({ accountIds }) => heard.push([...accountIds].toSorted()))
+    const end = world.bus.subscribe('untold', ({ accountIds }) =>
+      heard.push(accountIds.toSorted((one, other) => one - other)),
+    )
     const { docs: after } = await (await withdraw(docs._id)).reply()
     end()
     expect(after).toMatchObject({ state: 'WITHDRAWN', recipients: 2 })
-    expect(heard).toEqual([[first(), second()].toSorted()])
+    expect(heard).toEqual([[first(), second()]])
     expect(await list()).toMatchObject({ docs: [], unread: 0 })
     expect((await withdraw(docs._id)).body.code).toBe('MESSAGE_WITHDRAWN')
   })

@@ -5,6 +5,7 @@ import { APP_KEY_HEADER } from '@paddock/contract'
 import * as z from 'zod/mini'
 import type { AppKey } from '../http/app-key.ts'
 import { trustProxies } from '../http/client-address.ts'
+import { DEMO_PUSH_KEY, isPushKey, pushKeyOf } from '../push-key.ts'
 import { Refused } from '../refused.ts'
 
 export const ROLES = ['gateway', 'engine', 'worker'] as const
@@ -101,6 +102,8 @@ const environment = z.object({
   APP_KEY_REQUIRED: z.optional(z.stringbool()),
   TRUSTED_PROXIES: z._default(nets, []),
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[a-z\d-]+$/i), z.toLowerCase())),
+  PUSH_KEY: z.optional(z.string().check(z.refine(isPushKey))),
+  PUSH_CONTACT: z.optional(z.url({ protocol: /^(https|mailto)$/ }).check(withoutLogin)),
   BETS_PER_SECOND: z._default(z.coerce.number().check(z.gte(1)), 5),
   S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
   S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -164,6 +167,8 @@ const EXPECTED: Readonly<Record<Setting, string>> = {
   APP_KEY_REQUIRED: YES_OR_NO,
   TRUSTED_PROXIES: 'addresses and nets with commas between, like 10.0.0.0/8,192.0.2.1',
   COUNTRY_HEADER: 'the name of a header: letters, digits and hyphens',
+  PUSH_KEY: 'a private key of P-256, 32 bytes as base64url',
+  PUSH_CONTACT: 'an address, like https://play.example or mailto:help@play.example',
   BETS_PER_SECOND: 'a number from 1',
   S3_BUCKET: 'the name of a bucket',
   S3_REGION: 'a region, like ap-south-1',
@@ -224,6 +229,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     receiptKey: settings.RECEIPT_KEY,
     /** What existing clients send with every call; a wrong one is refused. Off unless both settings are there. */
     appKey: appKeyOf(settings, production),
+    /** What our messages to devices are signed with; null where none are sent. docs/domain/messages.md. */
+    push: pushOf(settings, production),
     proxies: trustProxies(settings.TRUSTED_PROXIES),
     /** In which our proxies say the country that a request comes from; undefined where they do not. */
     countryHeader: settings.COUNTRY_HEADER,
@@ -335,6 +342,17 @@ function gatewayFaults(settings: z.infer<typeof environment>): string[] {
       ? [`GATEWAY_KEY_BEFORE has fewer than ${LEAST_KEY} characters`]
       : []),
   ]
+}
+
+/** What a device said yes to is bound to the key: with another one it is to be asked again. */
+function pushOf({ PUSH_KEY: given, PUSH_CONTACT: contact }: z.infer<typeof environment>, production: boolean) {
+  const key = given ?? (production ? undefined : DEMO_PUSH_KEY)
+  if (key === undefined) {
+    if (contact !== undefined) throw new Refused('PUSH_CONTACT is set alone; expected PUSH_KEY with it')
+    return null
+  }
+  if (production && contact === undefined) throw new Refused('PUSH_KEY is set alone; expected PUSH_CONTACT with it')
+  return { ...pushKeyOf(key), contact: contact ?? 'https://paddock.example' }
 }
 
 const LEAST_KEY = 32

@@ -44,6 +44,7 @@ const HIDDEN = [
   'result_questions',
   'socket_tickets',
   'told_results',
+  'pushes',
 ]
 /** Of the whole installation: read by all sites. */
 const INSTALLATION = ['installation']

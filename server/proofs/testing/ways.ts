@@ -234,6 +234,10 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   withdrawBroadcast: WORDS_ONLY,
   saveMessageImage: none('An image that a message may have.'),
   setMessageLanguage: OF_THE_APP,
+  changePushSettings: OF_THE_APP,
+  addPushDevice: OF_THE_APP,
+  keepPushDevice: OF_THE_APP,
+  removePushDevice: OF_THE_APP,
   setCommunication: WORDS_ONLY,
 
   ...exportsReach(),
