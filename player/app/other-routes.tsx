@@ -26,9 +26,7 @@ const RecordsRoute = page(() => import('./records-route.tsx'))
 const BreakBegun = page(async () => ({ default: (await import('./account-pages.tsx')).BreakBegunRoute }))
 const SportRoute = page(() => import('./sport-route.tsx'))
 const FavoriteRoute = page(() => import('./favorite-route.tsx'))
-const NotificationsPage = page(async () => ({
-  default: (await import('../features/notifications/index.ts')).NotificationsPage,
-}))
+const NotificationsPage = page(() => import('./notifications-route.tsx'))
 const SettingsRoute = page(() => import('./settings.tsx'))
 const ButtonValuesRoute = page(() => import('./button-values-route.tsx'))
 const ContentPage = page(async () => ({ default: (await import('../features/pages/index.ts')).ContentPage }))

@@ -118,6 +118,8 @@ export function startSession(): SignedIn {
   live.on(serverEvents.notificationsChanged, () => noteRead(queries))
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
   slip.resume()
+  // Nobody waits for it.
+  void import('./settle-in.ts').then(({ settleIn }) => settleIn()).catch(() => undefined)
   const leaveAccount = keepingAccount({
     queries,
     signIn: signInNow() ?? '',

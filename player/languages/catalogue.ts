@@ -26,6 +26,7 @@ import type { FAVOURITE_WORDS } from '../features/favourites/words.ts'
 import type { HOME_PARTS_WORDS } from '../features/home/words.ts'
 import type { CHART_WORDS } from '../features/price-chart/words.ts'
 import type { NOTIFICATION_WORDS } from '../features/notifications/words.ts'
+import type { PUSH_WORDS } from '../features/push/words.ts'
 import type { SETTINGS_WORDS } from '../features/settings/words.ts'
 import type { BOARD_WORDS } from '../features/leaderboard/words.ts'
 import type { BALL_WORDS } from '../features/ball-by-ball/words.ts'
@@ -60,6 +61,7 @@ type Areas = {
   readonly ladder: typeof LADDER_WORDS
   readonly priceChart: typeof CHART_WORDS
   readonly notifications: typeof NOTIFICATION_WORDS
+  readonly push: typeof PUSH_WORDS
   readonly settings: typeof SETTINGS_WORDS
   readonly leaderboard: typeof BOARD_WORDS
   readonly ballByBall: typeof BALL_WORDS

@@ -1,0 +1,2 @@
+export { keepDevice } from './device.ts'
+export { PushCard } from './push-card.tsx'
