@@ -16,6 +16,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   TOO_MANY_COMPLAINTS: { most: 10 },
   COMPLAINT_FULL: { most: 100 },
   TOO_MANY_WAITING: { most: 20 },
+  TOO_MANY_BANNERS: { most: 30 },
   TOO_MANY_DEVICES: { most: 10 },
   SENT_TOO_FAR_AHEAD: { until: 1_803_000_000_000 },
   MORE_THAN_OWED: { limit: paise(80_000) },

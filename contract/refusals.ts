@@ -306,6 +306,8 @@ export type RefusalFacts = {
   TOO_MANY_WAITING: { readonly most: number }
   MESSAGE_WITHDRAWN: NoFacts
   PUSH_OFF: NoFacts
+  BANNER_TIMES: NoFacts
+  TOO_MANY_BANNERS: { readonly most: number }
   TOO_MANY_DEVICES: { readonly most: number }
   REQUEST_AT_GATEWAY: NoFacts
   MORE_THAN_LEFT: { readonly left: Paise }
@@ -1007,6 +1009,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   TOO_MANY_WAITING: {
     text: ({ most }) => `${most} of your messages wait for their time already: withdraw one first`,
   MESSAGE_WITHDRAWN: { status: 409, text: 'It is withdrawn already' },
+  BANNER_TIMES: { status: 422, text: 'A banner ends after it begins, and begins within a year' },
+  TOO_MANY_BANNERS: {
+    status: 409,
+    text: ({ most }) => `${most} banners are shown or wait already: end one first`,
+    facts: ({ most }) => ({ most }),
+  },
   PUSH_OFF: { status: 409, text: 'Nothing is sent to devices here' },
   TOO_MANY_DEVICES: {
     status: 409,

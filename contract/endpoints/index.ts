@@ -5,6 +5,7 @@ import * as access from './access.ts'
 import * as affiliates from './affiliates.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as banners from './banners.ts'
 import * as bets from './bets.ts'
 import * as bonuses from './bonuses.ts'
 import * as cashOut from './cash-out.ts'
@@ -189,6 +190,12 @@ export const calls = {
   saveMessageImage: notifications.saveMessageImage,
   withdrawBroadcast: notifications.withdrawBroadcast,
   setMessageLanguage: notifications.setMessageLanguage,
+  getBanners: banners.getBanners,
+  closeBanner: banners.closeBanner,
+  listBanners: banners.listBanners,
+  createBanner: banners.createBanner,
+  placeBanner: banners.placeBanner,
+  endBanner: banners.endBanner,
   getPushSettings: push.getPushSettings,
   changePushSettings: push.changePushSettings,
   addPushDevice: push.addPushDevice,

@@ -195,6 +195,28 @@ const EXAMPLE_LOGIN = {
   country: 'IN',
 }
 
+const EXAMPLE_SHOWN = {
+  _id: '9',
+  kind: 'SLIDE',
+  title: 'The final begins at 19:30',
+  text: 'All markets are open from 18:00.',
+  image: null,
+  link: '/inPlay',
+}
+const EXAMPLE_BANNER = {
+  ...EXAMPLE_SHOWN,
+  state: 'SHOWN',
+  author: 'agent',
+  root: 'agent',
+  page: 'HOME',
+  audience: 'PLAYERS',
+  language: 'hi',
+  marketing: true,
+  place: 1,
+  startsAt: '2026-11-21T09:45:00.000Z',
+  endsAt: '2026-11-22T09:45:00.000Z',
+  endedAt: null,
+}
 const EXAMPLE_DEVICE = '5f0c0c52-5a0b-4a51-9a53-0c6f5f3b7a11'
 const EXAMPLE_PUSH = {
   publicKey: 'B'.padEnd(87, 'k'),
@@ -492,6 +514,34 @@ const examples: { readonly [N in ListName]: Example } = {
   withdrawBroadcast: {
     params: { role: 'agent', broadcastId: '3' },
     docs: { ...EXAMPLE_BROADCAST, state: 'WITHDRAWN' },
+  },
+  getBanners: { query: { place: 'HOME', language: 'en' }, docs: [EXAMPLE_SHOWN] },
+  closeBanner: { params: { role: 'user', bannerId: '9' }, docs: { _id: '9' } },
+  listBanners: { params: { role: 'agent' }, docs: [EXAMPLE_BANNER] },
+  createBanner: {
+    params: { role: 'agent' },
+    body: {
+      kind: 'SLIDE',
+      page: 'HOME',
+      audience: 'PLAYERS',
+      language: 'hi',
+      marketing: true,
+      title: 'The final begins at 19:30',
+      text: 'All markets are open from 18:00.',
+      image: null,
+      link: '/inPlay',
+      place: 1,
+      startsAt: '2026-11-21T09:45:00.000Z',
+      endsAt: '2026-11-22T09:45:00.000Z',
+      userId: '1002',
+      transactionCode: '123456',
+    },
+    docs: EXAMPLE_BANNER,
+  },
+  placeBanner: { params: { role: 'agent', bannerId: '9' }, body: { place: 1 }, docs: EXAMPLE_BANNER },
+  endBanner: {
+    params: { role: 'agent', bannerId: '9' },
+    docs: { ...EXAMPLE_BANNER, state: 'OVER', endedAt: '2026-11-21T10:00:00.000Z' },
   },
   getPushSettings: { params: { role: 'user' }, docs: EXAMPLE_PUSH },
   changePushSettings: {

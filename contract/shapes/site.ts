@@ -85,7 +85,7 @@ const theme = z.strictObject({
 })
 
 /** A page of our own, by its path. */
-const ownPath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[\w./?=&-]*$/))
+export const ownPath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[\w./?=&-]*$/))
 
 const banner = z.strictObject({
   image: picture,

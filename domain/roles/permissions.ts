@@ -33,6 +33,7 @@ const TABLE = {
   'secondFactor.change': { self: ROLES },
   'notification.change': { self: ROLES },
   'push.change': { self: PLAYER },
+  'banner.close': { self: PLAYER },
   'site.read': { site: ROLES },
   'site.readAsPlayer': { site: PLAYER },
 

@@ -20,6 +20,8 @@ const OF_MARKETS_DECISIONS = 'what is decided about markets and settings, of whi
 
 /** Lists that nobody measures, and why. A reason that says what the big world lacks is a gap, not a promise that the list is quick. */
 const UNMEASURED: Readonly<Record<string, string>> = {
+  getBanners: 'of banners, of which a site has thirty at most',
+  listBanners: 'of the same, and the last that are over: 200 at most',
   getAffiliates: OF_AFFILIATES,
   getBoardPlaces: OF_BOARDS,
   getBoardPrizes: OF_BOARDS,

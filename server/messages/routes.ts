@@ -2,17 +2,19 @@ import { calls, pageInfoOf, TEXTS } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import { answer, type Routes } from '../platform/http-call.ts'
+import { type BannerDeps, bannerRoutes } from './banners/routes.ts'
 import { type BroadcastDeps, broadcastRoutes } from './broadcasts/routes.ts'
 import { presentNotification } from './notification.ts'
 import { type PushRouteDeps, pushRoutes } from './push/routes.ts'
 import { countNotifications, deleteNotifications, listNotifications, markRead } from './store.ts'
 
-export type MessageDeps = BroadcastDeps & PushRouteDeps
+export type MessageDeps = BroadcastDeps & PushRouteDeps & BannerDeps
 
 export function messageRoutes(routes: Routes, deps: MessageDeps): void {
   ownRoutes(routes)
   broadcastRoutes(routes, deps)
   pushRoutes(routes, deps)
+  bannerRoutes(routes, deps)
 }
 
 /** Ids are numbers of ours: anything else is nobody's. */

@@ -1,11 +1,10 @@
 /** A message of an operator from its writing to its end: it waits for its time, goes out, and may be withdrawn before and after. */
 import type { Refusal } from '@paddock/contract'
 import { refuseSchedule } from '@paddock/domain/messages'
-import { ownImage } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { keepImage, removeImages } from '../../images/index.ts'
 import type { Database, Reader, Tx } from '../../platform/database.ts'
 import { mayAdvertiseTo } from '../marketing.ts'
+import { dropPicture, keepPicture } from '../pictures.ts'
 import {
   countWritten,
   findBroadcast,
@@ -37,19 +36,10 @@ export async function writeBroadcast(
     })
   const tooMuch = refuseSchedule(given.sendAt, written.waiting, now)
   if (tooMuch) return refuse(tooMuch)
-  if (!(await keepPicture(tx, given, now))) return refuse({ code: 'PICTURE_GONE' })
+  if (!(await keepPicture(tx, { ...given, authorId: given.senderId }, now))) return refuse({ code: 'PICTURE_GONE' })
   const id = await insertBroadcast(tx, given, now)
   if (given.sendAt <= now) await sendOut(tx, { ...given, id }, now)
   return ok(must(await findBroadcast(tx, id), 'it was saved'))
-}
-
-type Pictured = Pick<NewBroadcast, 'image' | 'siteId' | 'senderId'>
-
-/** One of our own its sender has just sent for it; one elsewhere is not asked for. */
-async function keepPicture(tx: Tx, { image, siteId, senderId: ownerId }: Pictured, now: number): Promise<boolean> {
-  if (image === null || !image.startsWith('/')) return true
-  const key = ownImage(image)
-  return key !== undefined && (await keepImage(tx, { key, siteId, ownerId, use: 'message' }, now))
 }
 
 /** How many it would reach now, and how many not because it advertises. */
@@ -99,7 +89,6 @@ export async function withdraw(
 ): Promise<{ readonly broadcast: StoredBroadcast; readonly accountIds: readonly number[] }> {
   const accountIds = await saveWithdrawn(tx, id, by, now)
   const broadcast = must(await findBroadcast(tx, id), 'it is held')
-  const key = broadcast.image === null ? undefined : ownImage(broadcast.image)
-  if (key !== undefined) await removeImages(tx, [key], now)
+  await dropPicture(tx, broadcast.image, now)
   return { broadcast, accountIds }
 }

@@ -194,6 +194,7 @@ describe('a session that is ended', () => {
       where account_id = ${playerId()}`.execute(world.db)
     await tell()
     await said(browser)
+    expect((await settings(await signIn(world.gateway, 'p1'))).devices).toHaveLength(1)
   })
 })
 

@@ -48,7 +48,7 @@ export function createPushService(publicKey: string): PushService {
       return browser
     },
     fetch: async (input, init) => {
-      const url = String(input)
+      const url = input instanceof Request ? input.url : input.toString()
       const headers = new Headers(init?.headers)
       calls.push({ url, redirect: init?.redirect, ttl: headers.get('ttl') ?? '' })
       if (instead) return new Response('', instead)
