@@ -1006,8 +1006,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     status: 422,
     text: ({ until }) => `A message may wait for 90 days at most: until ${minuteText(until)}`,
     facts: untilFacts,
+  },
   TOO_MANY_WAITING: {
+    status: 409,
     text: ({ most }) => `${most} of your messages wait for their time already: withdraw one first`,
+    facts: ({ most }) => ({ most }),
+  },
   MESSAGE_WITHDRAWN: { status: 409, text: 'It is withdrawn already' },
   BANNER_TIMES: { status: 422, text: 'A banner ends after it begins, and begins within a year' },
   TOO_MANY_BANNERS: {

@@ -3,6 +3,7 @@ import type { Action } from '@paddock/domain/roles'
 import type { IconName } from '@paddock/ui/primitives'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { AFFILIATE_WORDS } from '../words/affiliates.ts'
+import { BANNER_WORDS } from '../words/banners.ts'
 import { BONUS_WORDS } from '../words/bonuses.ts'
 import { CASINO_WORDS } from '../words/casino.ts'
 import { COMPLAINT_WORDS } from '../words/complaints.ts'
@@ -64,6 +65,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/broadcasts/broadcasts-page.tsx')),
     right: 'notification.send',
     nav: { group: WORDS.people, label: MESSAGE_WORDS.messages, icon: 'chat' },
+  },
+  {
+    path: '/banners',
+    page: lazy(() => import('../features/banners/banners-page.tsx')),
+    right: 'notification.send',
+    nav: { group: WORDS.people, label: BANNER_WORDS.banners, icon: 'board' },
   },
   {
     path: '/complaints',

@@ -29,6 +29,7 @@ import { AFFILIATE_DESK_PICTURES, AFFILIATE_PICTURES, shootAffiliates, tourAffil
 import { LEADERBOARD_DESK_PICTURES, LEADERBOARD_PICTURES, shootLeaderboards, tourLeaderboards } from './leaderboards.ts'
 import { PAYMENTS_PICTURES, tourPayments } from './payments.ts'
 import { PUBLIC_PICTURES, tourPublicPages } from './public-pages.ts'
+import { MESSAGE_DESK_PICTURES, MESSAGE_PICTURES, shootMessages, tourMessages } from './messages.ts'
 import { RECORDS_PICTURES, tourRecords } from './records.ts'
 import { STUDIO_PICTURES, shootStudio } from './studio.ts'
 import { comparePictures, complaintsOf, type Declared } from './pictures.ts'
@@ -135,6 +136,11 @@ const GROUPS: Readonly<Record<string, Group>> = {
     also: ['small'],
   },
   public: { run: tourPublicPages, pictures: PUBLIC_PICTURES },
+  messages: {
+    run: shootBothMessages,
+    pictures: [...MESSAGE_PICTURES, ...inBothLooks(MESSAGE_DESK_PICTURES)],
+    also: ['small'],
+  },
   affiliates: {
     run: shootBothAffiliates,
     pictures: [...AFFILIATE_PICTURES, ...inBothLooks(AFFILIATE_DESK_PICTURES)],
@@ -185,6 +191,11 @@ async function shootBothBonuses(tour: Tour, studio: Studio, sitting: Sitting, ta
 async function shootBothComplaints(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
   await tourComplaints(tour)
   for (const look of LOOKS) await shootComplaints(consoleOf(studio, sitting, look, taken))
+}
+
+async function shootBothMessages(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await tourMessages(tour)
+  for (const look of LOOKS) await shootMessages(consoleOf(studio, sitting, look, taken))
 }
 
 async function shootBothAffiliates(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {

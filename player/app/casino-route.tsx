@@ -6,11 +6,20 @@ import { useProtection } from '../features/limits/index.ts'
 import { layoutOf } from './layout.ts'
 import { useMoneyWay } from './money-way.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
+import { Slides } from './slides.tsx'
+
+/** The lobby of a site has no slides of its own. */
+const NONE = [] as const
 
 /** A tab of the lobby. 001 §2.1. */
 export default function CasinoRoute({ tab }: { readonly tab: Tab }) {
   const { data: points } = usePoints()
-  return <LobbyPage tab={tab} free={points?.availableBalance ?? null} onDeposit={useMoneyWay('deposit')} />
+  return (
+    <div className="flex flex-col gap-2">
+      <Slides place="CASINO" own={NONE} />
+      <LobbyPage tab={tab} free={points?.availableBalance ?? null} onDeposit={useMoneyWay('deposit')} />
+    </div>
+  )
 }
 
 /** What the page of a game hears, and knows of the player. */

@@ -2,12 +2,13 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useSite } from '@paddock/ui/site'
 import { Suspense } from 'react'
-import { HeldSpan, LatestBets, SlideShow, TopGames } from '../features/home/index.ts'
+import { HeldSpan, LatestBets, type Slide, TopGames } from '../features/home/index.ts'
 import { useOpenBets } from '../features/open-bets/index.ts'
 import { part } from '../routing/part.tsx'
 import { useProducts } from './site-links.ts'
+import { Slides } from './slides.tsx'
 
-export { SlideShow }
+export const SlidesOfHome = ({ slides }: { readonly slides: readonly Slide[] }) => <Slides place="HOME" own={slides} />
 
 const LatestOfSite = part(async () => ({ default: (await import('../features/leaderboard/index.ts')).LatestOfSite }))
 

@@ -9,7 +9,7 @@ import { useListTools } from './list-tools.tsx'
 import { useHasCasino } from './gate.tsx'
 import { part } from '../routing/part.tsx'
 
-const SlideShow = part(async () => ({ default: (await import('./home-parts.tsx')).SlideShow }))
+const SlidesOfHome = part(async () => ({ default: (await import('./home-parts.tsx')).SlidesOfHome }))
 const LatestBets = part(async () => ({ default: (await import('./home-parts.tsx')).LatestBetsHere }))
 const TopGames = part(async () => ({ default: (await import('./home-parts.tsx')).TopGamesHere }))
 
@@ -55,12 +55,17 @@ function Slides() {
   const savesData = useDataSaver()
   const slides = isWide || mobileBanner.length === 0 ? slideShow : mobileBanner
   const [first] = slides
-  if (!first || savesData) return null
+  if (savesData) return null
+  const held = first && (
+    <img
+      src={first.image}
+      alt={first.title}
+      className="aspect-[3/1] w-full rounded-md border border-line object-cover md:aspect-[4/1]"
+    />
+  )
   return (
-    <div className="aspect-[3/1] overflow-hidden rounded-md border border-line bg-surface md:aspect-[4/1]">
-      <Suspense fallback={<img src={first.image} alt={first.title} className="size-full object-cover" />}>
-        <SlideShow slides={slides} />
-      </Suspense>
-    </div>
+    <Suspense fallback={held}>
+      <SlidesOfHome slides={slides} />
+    </Suspense>
   )
 }

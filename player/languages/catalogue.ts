@@ -32,6 +32,7 @@ import type { BOARD_WORDS } from '../features/leaderboard/words.ts'
 import type { BALL_WORDS } from '../features/ball-by-ball/words.ts'
 import type { OFFLINE_WORDS } from '../offline/words.ts'
 import type { CASH_OUT_WORDS } from '../features/cash-out/words.ts'
+import type { BANNER_WORDS } from '../features/banners/words.ts'
 import type { BONUS_WORDS } from '../features/bonuses/words.ts'
 import type { VERIFICATION_WORDS } from '../features/verification/words.ts'
 import type { PAYMENT_WORDS } from '../features/payments/words.ts'
@@ -61,6 +62,7 @@ type Areas = {
   readonly ladder: typeof LADDER_WORDS
   readonly priceChart: typeof CHART_WORDS
   readonly notifications: typeof NOTIFICATION_WORDS
+  readonly banners: typeof BANNER_WORDS
   readonly push: typeof PUSH_WORDS
   readonly settings: typeof SETTINGS_WORDS
   readonly leaderboard: typeof BOARD_WORDS

@@ -929,6 +929,7 @@ const hi: PlayerCatalogue = {
     notYou: 'अगर यह आपने नहीं किया, तो जोड़ हटा दें।',
     products: { ALL: '', EXCHANGE: 'एक्सचेंज पर', BOOKMAKER: 'बुकमेकर पर', SESSION: 'सेशन पर', CASINO: 'कैसीनो में' },
   },
+  banners: { open: 'देखें', close: 'बंद करें' },
   push: {
     title: 'इस डिवाइस पर',
     hint: 'ऐप बंद होने पर भी अपने दाँव और भुगतान की खबर पाएँ। रकम कभी नहीं दिखाई जाती।',

@@ -3,7 +3,9 @@ import { useSite } from '@paddock/ui/site'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
+import { BannerPopup, type BannerPlace, usePopup } from '../../features/banners/index.ts'
 import { usePoints, useProfile } from '../../features/balance/index.ts'
+import { PATHS } from '../../features/casino/state.ts'
 import { noteRead } from '../../features/notifications/news.ts'
 import { FirstResultPopup } from '../../features/shell-result/index.ts'
 import { useEntry } from '../entry/controls.ts'
@@ -17,6 +19,8 @@ import { useStyleOffer } from './use-style-offer.ts'
 const AppUpdate = part(() => import('./app-update.tsx'))
 const SwitchSite = part(() => import('../switch-site.tsx'))
 
+const CASINO_PATHS: ReadonlySet<string> = new Set(Object.values(PATHS))
+
 type PopupsProps = { readonly isSignedIn: boolean }
 
 export default function Popups(props: PopupsProps) {
@@ -28,13 +32,21 @@ export default function Popups(props: PopupsProps) {
   )
 }
 
+const placeOf = (path: string): BannerPlace => {
+  if (path === '/' || path === '/m') return 'HOME'
+  return CASINO_PATHS.has(path) ? 'CASINO' : 'ANY'
+}
+
 function Popup({ isSignedIn }: PopupsProps) {
   const { sheet, popup } = useEntry().entry
   const update = useAppUpdate()
   const offer = useStyleOffer(isSignedIn)
+  const [path] = useLocation()
+  const { popup: told, close } = usePopup(placeOf(path))
   if (sheet !== null || popup !== null) return null
   if (update.isShown || offer.isShown)
     return <Suspense>{update.isShown ? <AppUpdate update={update} /> : <SwitchSite onClose={offer.close} />}</Suspense>
+  if (told && !isGamePath(path)) return <BannerPopup banner={told} onClose={close} />
   return isSignedIn ? <Result /> : null
 }
 

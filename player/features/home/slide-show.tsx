@@ -5,7 +5,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Link } from 'wouter'
 import { HOME_PARTS_WORDS as WORDS } from './words.ts'
 
-export type Slide = SiteView['slideShow'][number]
+type OwnSlide = SiteView['slideShow'][number]
+/** Of the site, or put there for a time: that may be text alone, and may have one below its title. */
+export type Slide = Omit<OwnSlide, 'image'> & { readonly image: string | null; readonly text?: string }
 
 const SHOWN_MS = 6000
 
@@ -149,7 +151,9 @@ function SlideLink({ slide: { link, title }, onKeyDown, children }: LinkProps) {
 }
 
 /** The first one is what the page is waited for; the others come when they are needed. */
-function Picture({ slide: { image, title }, isFirst }: { readonly slide: Slide; readonly isFirst: boolean }) {
+function Picture({ slide, isFirst }: { readonly slide: Slide; readonly isFirst: boolean }) {
+  const { image, title } = slide
+  if (image === null) return <Words slide={slide} />
   return (
     <span className="relative block size-full">
       <img
@@ -171,3 +175,10 @@ function Picture({ slide: { image, title }, isFirst }: { readonly slide: Slide; 
     </span>
   )
 }
+
+const Words = ({ slide: { title, text } }: { readonly slide: Slide }) => (
+  <span className="flex size-full flex-col justify-center gap-1 overflow-hidden border-l-4 border-brand bg-raised px-4 pt-2 pb-9 md:px-8">
+    <span className="truncate text-md font-bold text-text">{title}</span>
+    {text && <span className="line-clamp-2 text-sm text-quiet">{text}</span>}
+  </span>
+)
