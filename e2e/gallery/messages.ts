@@ -47,7 +47,9 @@ export async function tourMessages({ open, stop, me, paddock }: Tour): Promise<v
   })
   const { page, context } = await open(me)
   await visit(page, '/')
-  await page.getByText('The final begins at 19:30').first().waitFor()
+  const slide = page.getByRole('region', { name: 'What is new' })
+  await slide.getByText('The final begins at 19:30').waitFor()
+  await slide.scrollIntoViewIfNeeded()
   await stop(page, '95-banner-text')
   await owner.call(calls.createBanner, {
     params,

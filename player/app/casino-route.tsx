@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { POINTS, usePoints } from '../features/balance/index.ts'
 import { GamePage, LobbyPage, SportsBookPage, type Tab } from '../features/casino/index.ts'
@@ -6,17 +7,18 @@ import { useProtection } from '../features/limits/index.ts'
 import { layoutOf } from './layout.ts'
 import { useMoneyWay } from './money-way.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
-import { Slides } from './slides.tsx'
+import { part } from '../routing/part.tsx'
 
-/** The lobby of a site has no slides of its own. */
-const NONE = [] as const
+const SlidesOfCasino = part(async () => ({ default: (await import('./home-parts.tsx')).SlidesOfCasino }))
 
 /** A tab of the lobby. 001 §2.1. */
 export default function CasinoRoute({ tab }: { readonly tab: Tab }) {
   const { data: points } = usePoints()
   return (
     <div className="flex flex-col gap-2">
-      <Slides place="CASINO" own={NONE} />
+      <Suspense>
+        <SlidesOfCasino />
+      </Suspense>
       <LobbyPage tab={tab} free={points?.availableBalance ?? null} onDeposit={useMoneyWay('deposit')} />
     </div>
   )

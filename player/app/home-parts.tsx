@@ -8,7 +8,7 @@ import { part } from '../routing/part.tsx'
 import { useProducts } from './site-links.ts'
 import { Slides } from './slides.tsx'
 
-export const SlidesOfHome = ({ slides }: { readonly slides: readonly Slide[] }) => <Slides place="HOME" own={slides} />
+export const SlideShow = ({ slides }: { readonly slides: readonly Slide[] }) => <Slides place="HOME" own={slides} />
 
 const LatestOfSite = part(async () => ({ default: (await import('../features/leaderboard/index.ts')).LatestOfSite }))
 
@@ -31,6 +31,9 @@ function LatestBetsOfPlayer() {
   const { data } = useOpenBets()
   return data ? <LatestBets bets={data.bets} /> : null
 }
+
+/** The lobby of a site has no slides of its own. */
+export const SlidesOfCasino = () => <Slides place="CASINO" own={[]} />
 
 /** The tiles lead to the casino. */
 export function TopGamesHere() {

@@ -9,7 +9,7 @@ import { useListTools } from './list-tools.tsx'
 import { useHasCasino } from './gate.tsx'
 import { part } from '../routing/part.tsx'
 
-const SlidesOfHome = part(async () => ({ default: (await import('./home-parts.tsx')).SlidesOfHome }))
+const SlideShow = part(async () => ({ default: (await import('./home-parts.tsx')).SlideShow }))
 const LatestBets = part(async () => ({ default: (await import('./home-parts.tsx')).LatestBetsHere }))
 const TopGames = part(async () => ({ default: (await import('./home-parts.tsx')).TopGamesHere }))
 
@@ -56,16 +56,15 @@ function Slides() {
   const slides = isWide || mobileBanner.length === 0 ? slideShow : mobileBanner
   const [first] = slides
   if (savesData) return null
-  const held = first && (
-    <img
-      src={first.image}
-      alt={first.title}
-      className="aspect-[3/1] w-full rounded-md border border-line object-cover md:aspect-[4/1]"
-    />
-  )
   return (
-    <Suspense fallback={held}>
-      <SlidesOfHome slides={slides} />
+    <Suspense
+      fallback={
+        first && (
+          <img src={first.image} alt={first.title} className="aspect-[3/1] w-full object-cover md:aspect-[4/1]" />
+        )
+      }
+    >
+      <SlideShow slides={slides} />
     </Suspense>
   )
 }

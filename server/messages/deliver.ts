@@ -10,6 +10,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import { sendDue } from './broadcasts/send.ts'
 import { presentNotification } from './notification.ts'
 import type { PushSettings } from './push/bring.ts'
+import { removeEnded } from './push/store.ts'
 import { MOST_PUSHED_AT_ONCE, queueNews, type SendDeps, sendPushes } from './push/send.ts'
 import { findUntoldResults, forgetNotifications, saveResult, takeUntold } from './store.ts'
 
@@ -104,7 +105,19 @@ export function startDelivery(deps: DeliveryDeps): () => void {
   return bus.subscribe('settled', writing.wake)
 }
 
-const startPushing = (deps: DeliveryDeps & { readonly push: PushSettings }) =>
+const TIDY_MS = 60_000
+
+function startPushing(deps: DeliveryDeps & { readonly push: PushSettings }) {
+  deps.jobs.start({
+    name: 'ended-devices',
+    everyMs: TIDY_MS,
+    failed: 'devices of ended sessions were not removed',
+    work: () => removeEnded(deps.db),
+  })
+  return startBringing(deps)
+}
+
+const startBringing = (deps: DeliveryDeps & { readonly push: PushSettings }) =>
   deps.jobs.start({
     name: 'pushes',
     everyMs: EVERY_MS,

@@ -61,7 +61,8 @@ function List() {
 type RowProps = { readonly banner: Banner; readonly above: Banner | undefined }
 
 function Row({ banner, above }: RowProps) {
-  const { title, text, image, state, kind, page, audience, language, root, author, startsAt, endsAt } = banner
+  const { title, text, image, state, kind, page, audience, language, root, author, startsAt, endsAt, endedAt } = banner
+  const until = endedAt ?? endsAt
   const where = [WORDS.kinds[kind], WORDS.pages[page], WORDS.audiences[audience]]
   const to = language === null ? [] : [MESSAGE_WORDS.languages[language]]
   return (
@@ -79,7 +80,7 @@ function Row({ banner, above }: RowProps) {
           {[...where, ...to, `${WORDS.below} ${root}`, `${WORDS.author} ${author}`].join(' · ')}
         </span>
         <span className="block text-xs text-quiet">
-          {formatMoment(startsAt)} – {endsAt === null ? '…' : formatMoment(endsAt)}
+          {formatMoment(startsAt)} – {until === null ? '…' : formatMoment(until)}
         </span>
       </span>
       {state !== 'OVER' && <RowButtons banner={banner} above={above} />}

@@ -8,6 +8,7 @@ import { newPushKey, pushKeyOf } from '../../platform/push-key.ts'
 import { deliver } from '../deliver.ts'
 import { categoryOf, presentPush } from './category.ts'
 import { sendPushes } from './send.ts'
+import { removeEnded } from './store.ts'
 import { type Browser, createPushService, type PushService } from './testing/push-service.ts'
 
 const PUSH = { ...pushKeyOf(newPushKey()), contact: 'https://demo.example' }
@@ -186,6 +187,20 @@ describe('a session that is ended', () => {
     service.answer(null)
     await bringNow(AN_HOUR_ON())
     expect([browser.received.length, other.received.length]).toEqual([0, 1])
+  })
+
+  test('by signing out keeps its device for no later one: who comes back is asked anew', async () => {
+    const { _id: deviceId } = await newDevice()
+    await ask(world.gateway, calls.signOut, { params: { role: 'user' } } as never, { token: player })
+    const again = await signIn(world.gateway, 'p1')
+    const kept = await ask(
+      world.gateway,
+      calls.keepPushDevice,
+      { params: { role: 'user', deviceId } },
+      { token: again },
+    )
+    expect([kept.status, (await settings(again)).devices]).toEqual([404, []])
+    expect(await removeEnded(world.db)).toBe(1)
   })
 
   test('and forgotten long ago leaves none either, but one that only rests keeps it', async () => {

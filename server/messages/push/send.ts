@@ -5,16 +5,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { mayAdvertiseTo } from '../marketing.ts'
 import { bring, type BringDeps } from './bring.ts'
 import { categoryOf, presentPush } from './category.ts'
-import {
-  dropDevice,
-  type DuePush,
-  forgetPush,
-  noteTaken,
-  putOffPush,
-  queuePushes,
-  removeEnded,
-  takeDuePushes,
-} from './store.ts'
+import { dropDevice, type DuePush, forgetPush, noteTaken, putOffPush, queuePushes, takeDuePushes } from './store.ts'
 
 /** A whole night, and the morning behind it: later it is no news. */
 const NEWS_FOR_MS = 18 * HOUR_MS
@@ -36,7 +27,6 @@ export const queueNews = (tx: Tx, notificationIds: readonly number[], now: numbe
 /** Gives how many were taken up; as many as it takes at once where more may wait. */
 export async function sendPushes(deps: SendDeps): Promise<number> {
   const { db, clock } = deps
-  await removeEnded(db)
   const now = clock()
   const due = await takeDuePushes(db, { now, again: now + AGAIN_MS, most: AT_ONCE })
   await Promise.all(due.map((push) => sendOne(deps, push, now)))

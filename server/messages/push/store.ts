@@ -61,11 +61,16 @@ export async function savePushChoices(
 
 /* Devices */
 
+/** Of a device `d`: the session that said yes was ended by somebody. One that only rests keeps its device. */
+const IS_ENDED = sql`exists (select from sessions s where s.id = d.session_id and s.ended_at is not null)`
+
 export type Device = { readonly id: string; readonly agent: string; readonly since: number }
 
 export async function listDevices(from: Reader, accountId: number): Promise<Device[]> {
   const { rows } = await sql<Device>`
-    select id, agent, since from push_devices where account_id = ${accountId} order by since, id`.execute(from)
+    select d.id, d.agent, d.since from push_devices d where d.account_id = ${accountId} and not ${IS_ENDED} order by d.since, d.id`.execute(
+    from,
+  )
   return rows
 }
 
@@ -85,7 +90,9 @@ export type NewDevice = {
 export async function countOthers(tx: Tx, accountId: number, endpoint: string): Promise<number> {
   await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from push_devices where account_id = ${accountId} and endpoint <> ${endpoint}`.execute(tx)
+    select count(*) as n from push_devices d where d.account_id = ${accountId} and d.endpoint <> ${endpoint} and not ${IS_ENDED}`.execute(
+    tx,
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -99,9 +106,10 @@ export async function saveDevice(tx: Tx, device: NewDevice): Promise<void> {
   )
 }
 
+/** False for another account's, and for one whose session was ended: who signed out is asked anew. */
 export async function bindDevice(tx: Tx, id: string, accountId: number, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
-    update push_devices set session_id = ${sessionId} where id = ${id} and account_id = ${accountId} returning id`.execute(
+    update push_devices d set session_id = ${sessionId} where d.id = ${id} and d.account_id = ${accountId} and not ${IS_ENDED} returning d.id`.execute(
     tx,
   )
   return rows.length > 0
@@ -113,10 +121,10 @@ export async function removeDevice(tx: Tx, id: string, accountId: number): Promi
   return rows.length > 0
 }
 
-/** Of sessions that somebody ended: signed out, locked, excluded, with another password. One that only rests keeps its device. */
+/** Of sessions that somebody ended: signed out, locked, excluded, with another password. They are told nothing before either. */
 export async function removeEnded(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from push_devices d using sessions s where s.id = d.session_id and s.ended_at is not null`.execute(db)
+    delete from push_devices d where ${IS_ENDED}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -170,7 +178,7 @@ export async function takeDuePushes(
   if (taken.length === 0) return []
   const { rows } = await sql<Omit<DuePush, 'choices'> & ChoicesRow>`
     select ${STORED}, p.device_id, p.tries, p.expires_at, d.endpoint, d.p256dh, d.auth, d.failures, coalesce(b.marketing, false) as marketing,
-      exists (select from sessions s where s.id = d.session_id and s.ended_at is not null) as is_ended, ${CHOICES}, ${MARKETING_STANDING}
+      ${IS_ENDED} as is_ended, ${CHOICES}, ${MARKETING_STANDING}
     from unnest(${taken.map(({ notificationId }) => notificationId)}::bigint[], ${taken.map(({ deviceId }) => deviceId)}::uuid[])
       as t(notification_id, device_id)
     join pushes p on p.notification_id = t.notification_id and p.device_id = t.device_id
