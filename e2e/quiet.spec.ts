@@ -126,7 +126,12 @@ async function askedAtHome(who: 'visitor' | 'player'): Promise<readonly string[]
 }
 
 test('a visitor’s first page asks for what it shows, and for nothing else', async () => {
-  expect(await askedAtHome('visitor')).toEqual(['/api/common/communicationDetail', '/api/common/home'])
+  expect(await askedAtHome('visitor')).toEqual([
+    // What stands there, or comes over it, for a time.
+    '/api/common/banner',
+    '/api/common/communicationDetail',
+    '/api/common/home',
+  ])
 })
 
 test('a player’s first page asks for what it shows, and for what may come over it', async () => {
@@ -142,12 +147,14 @@ test('a player’s first page asks for what it shows, and for what may come over
       'favorite/event',
       'openBet',
       'session/socketTicket',
+      // What stands there, or comes over it, for a time.
+      'banner',
       // What comes over it: a break, a first result in either product.
       'protection',
       'transaction',
       'casino/openBet/history',
     ]
-      .map((name) => `/api/${name === 'home' ? 'common' : 'user'}/${name}`)
+      .map((name) => `/api/${name === 'home' || name === 'banner' ? 'common' : 'user'}/${name}`)
       .toSorted(),
   )
 })
