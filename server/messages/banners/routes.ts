@@ -4,7 +4,7 @@ import { bannerState, MOST_SLIDES, refuseBanner } from '@paddock/domain/messages
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
-import { allOrNothing } from '../../platform/all-or-nothing.ts'
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts'
 import type { Tx } from '../../platform/database.ts'
 import { answer, type AskedByActor, type Routes } from '../../platform/http-call.ts'
 import { standsAs, uplineOf } from '../../platform/stands-as.ts'
@@ -82,7 +82,8 @@ function makingRoutes(routes: Routes, { refuseWrongCode, clock }: BannerDeps): v
     const ownsSite = actor.role === 'administrator' || actor.role === 'whiteLabel'
     if (body.audience !== 'PLAYERS' && (!ownsSite || target !== null)) return refuse({ code: 'FORBIDDEN' })
     const now = clock()
-    const { transactionCode, userId, startsAt = now, ...said } = body
+    const { kind, page, audience, language, marketing, title, text, image, link, place, endsAt, startsAt = now } = body
+    const said = { kind, page, audience, language, marketing, title, text, image, link, place, endsAt }
     const rootId = uplineOf({ actor, target })
     const made = { ...said, startsAt, siteId: site.id, authorId: actor.accountId, rootId }
     const saved = await allOrNothing(asked.db, (tx) => make(tx, asked, made, now))

@@ -5,7 +5,7 @@ import { APP_KEY_HEADER } from '@paddock/contract'
 import * as z from 'zod/mini'
 import type { AppKey } from '../http/app-key.ts'
 import { trustProxies } from '../http/client-address.ts'
-import { DEMO_PUSH_KEY, isPushKey, pushKeyOf } from '../push-key.ts'
+import { DEMO_PUSH_KEY, isPushKey, pushKeyOf } from './push-key.ts'
 import { Refused } from '../refused.ts'
 
 export const ROLES = ['gateway', 'engine', 'worker'] as const
