@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { id, shortText, text } from '../values.ts'
 import { notification } from './notification.ts'
 
-export const pushed = z.object({
+const pushed = z.object({
   /** Of the notification: told twice it is shown once. */
   id,
   kind: notification.shape.kind,

@@ -21,7 +21,7 @@ export const bannerState = ({ startsAt, endsAt, endedAt }: Times, now: number): 
   return startsAt > now ? 'WAITS' : 'SHOWN'
 }
 
-/** Of one site, that are not over. */
+/** Of one site, that are not over. @internal For the tests. */
 export const MOST_BANNERS = 30
 /** Slides that a page has. */
 export const MOST_SLIDES = 10

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../time/index.ts'
 
 /** What somebody is told on a device: of their bets, their money, the rest of their account, and what advertises. */
-export const PUSH_CATEGORIES = ['BETS', 'PAYMENTS', 'ACCOUNT', 'PROMOTIONS'] as const
+const PUSH_CATEGORIES = ['BETS', 'PAYMENTS', 'ACCOUNT', 'PROMOTIONS'] as const
 export type PushCategory = (typeof PUSH_CATEGORIES)[number]
 
 export type PushChoices = Readonly<Record<PushCategory, boolean>>
@@ -14,7 +14,7 @@ const MINUTES_A_DAY = 24 * 60
 /** Minutes of the day; `to` before `from` is over midnight. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
-/** The minute of the day that it is in a zone. */
+/** The minute of the day that it is in a zone. @internal For the tests. */
 export function minuteIn(zone: string, at: number): number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

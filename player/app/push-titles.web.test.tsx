@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS } from '@paddock/contract'
+import { NOTIFICATION_KINDS } from '@paddock/contract/shapes/notification'
 import { afterEach, expect, test } from 'vitest'
 import { speak } from '@paddock/ui/words'
 import hi from '../languages/hi.ts'

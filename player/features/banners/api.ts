@@ -31,10 +31,10 @@ const CLOSED = 'paddock.closed-popups'
 const MOST_KEPT = 50
 
 /** Of a browser: a visitor is nobody whom the server knows. */
-export const closedHere = (storage: Storage): readonly string[] =>
+const closedHere = (storage: Storage): readonly string[] =>
   (storage.getItem(CLOSED) ?? '').split(' ').filter(Boolean)
 
-export const keepClosed = (storage: Storage, id: string): void =>
+const keepClosed = (storage: Storage, id: string): void =>
   storage.setItem(CLOSED, [...closedHere(storage), id].slice(-MOST_KEPT).join(' '))
 
 /** The popup that is to be seen now, once for each person; null where there is none. */

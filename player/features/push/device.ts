@@ -7,7 +7,7 @@ const KEPT_AS = 'paddock.push-device'
 const params = { role: 'user' } as const
 
 export const keptDevice = (): string | null => localStorage.getItem(KEPT_AS)
-export const forgetDevice = (): void => localStorage.removeItem(KEPT_AS)
+const forgetDevice = (): void => localStorage.removeItem(KEPT_AS)
 
 export type Standing = 'READY' | 'CANNOT' | 'BLOCKED'
 

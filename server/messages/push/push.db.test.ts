@@ -1,4 +1,5 @@
-import { calls, NOTIFICATION_KINDS } from '@paddock/contract'
+import { calls } from '@paddock/contract'
+import { NOTIFICATION_KINDS } from '@paddock/contract/shapes/notification'
 import { HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
