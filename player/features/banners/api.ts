@@ -31,8 +31,7 @@ const CLOSED = 'paddock.closed-popups'
 const MOST_KEPT = 50
 
 /** Of a browser: a visitor is nobody whom the server knows. */
-const closedHere = (storage: Storage): readonly string[] =>
-  (storage.getItem(CLOSED) ?? '').split(' ').filter(Boolean)
+const closedHere = (storage: Storage): readonly string[] => (storage.getItem(CLOSED) ?? '').split(' ').filter(Boolean)
 
 const keepClosed = (storage: Storage, id: string): void =>
   storage.setItem(CLOSED, [...closedHere(storage), id].slice(-MOST_KEPT).join(' '))
