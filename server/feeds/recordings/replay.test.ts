@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resultOf } from '../stream/result.ts'
 import type { FeedHealth } from '../../engine/index.ts'
 import type { FeedMarket, FeedPrices, FeedSink } from '../types.ts'
@@ -165,8 +165,11 @@ describe('replaying', () => {
 
   test('an abort ends it soon, and suspends', async () => {
     const aborter = new AbortController()
-    setTimeout(() => aborter.abort(), 20)
-    await replayFiles([await fileOf([OPENING, PRICE])], { speed: 0.01, sink, signal: aborter.signal })
+    const ended = replayFiles([await fileOf([OPENING, PRICE])], { speed: 0.01, sink, signal: aborter.signal })
+    // Once the opening is told the price is waited for, a hundred times as long as it took.
+    await vi.waitFor(() => expect(markets).not.toEqual([]))
+    aborter.abort()
+    await ended
     expect(markets.at(-1)!.status).toBe('SUSPENDED')
   })
 })
