@@ -112,7 +112,7 @@ describe('a banner', () => {
     expect([state, await titles(player)]).toEqual(['WAITS', []])
     await sql`update banners set starts_at = now() - interval '1 minute'`.execute(world.db)
     expect(await titles(player)).toEqual(['Final'])
-    await sql`update banners set ends_at = now()`.execute(world.db)
+    await sql`update banners set ends_at = now() - interval '1 second'`.execute(world.db)
     expect(await titles(player)).toEqual([])
     expect((await list('agent')).map((one) => one.state)).toEqual(['OVER'])
     expect((await make('agent', { startsAt: soon, endsAt: soon })).body.code).toBe('BANNER_TIMES')
