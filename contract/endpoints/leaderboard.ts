@@ -7,6 +7,7 @@ import type { RefusalCode } from '../refusals.ts'
 import { uplinePathRole } from '../roles.ts'
 import {
   boardMeasure,
+  prizeMeasure,
   boardPeriod,
   boardPlace,
   boardPrizes,
@@ -102,7 +103,7 @@ export const proposeBoardPrizes = endpoint({
   audit: 'BOARD_PRIZES_PROPOSED',
   body: z.strictObject({
     period: boardPeriod,
-    measure: boardMeasure,
+    measure: prizeMeasure,
     sport: boardSport,
     prizes: prizeAmounts,
     multiple: typedCount,

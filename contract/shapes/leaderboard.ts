@@ -1,10 +1,11 @@
 /** Leaderboards, and the latest bets and winners. 000 §1, §2; docs/domain/leaderboard.md. */
-import { BOARD_MEASURES, BOARD_PERIODS } from '@paddock/domain/leaderboard'
+import { BOARD_MEASURES, BOARD_PERIODS, PRIZE_MEASURES } from '@paddock/domain/leaderboard'
 import * as z from 'zod/mini'
 import { amount, count, id, instant, marketKind, price, shortText } from '../values.ts'
 
 export const boardPeriod = z.enum(BOARD_PERIODS)
 export const boardMeasure = z.enum(BOARD_MEASURES)
+export const prizeMeasure = z.enum(PRIZE_MEASURES)
 
 /** What a place is had by: a sum, or a row of markets that were won. The other one is null. */
 const measured = { amount: z.nullable(amount), streak: z.nullable(count) }

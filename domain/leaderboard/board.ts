@@ -6,6 +6,8 @@ export type BoardPeriod = (typeof BOARD_PERIODS)[number]
 
 export const BOARD_MEASURES = ['profit', 'turnover', 'streak'] as const
 export type BoardMeasure = (typeof BOARD_MEASURES)[number]
+/** For what prizes are promised: a row of the smallest bets at the shortest prices costs nothing. */
+export const PRIZE_MEASURES = ['profit', 'turnover'] as const satisfies readonly BoardMeasure[]
 
 /** Of everything that is played, and of the casino: what else a board may be of are the ids of sports. */
 export const ALL_SPORTS = 'all'

@@ -35,7 +35,7 @@ async function fillBoards(paddock: Pick<Paddock, 'url' | 'rows'>): Promise<void>
     await setTimeout(BETWEEN_LOOKS_MS)
   const prizes = [10_000, 5000, 2500, 1000, 1000].map(ofRupees)
   await promisePrizes(paddock, { period: 'WEEK', prizes, multiple: 1 })
-  await promisePrizes(paddock, { period: 'WEEK', measure: 'streak', prizes: [1000, 500].map(ofRupees) })
+  await promisePrizes(paddock, { period: 'WEEK', measure: 'turnover', prizes: [1000, 500].map(ofRupees) })
   const week = `date_trunc('week', now() at time zone 'Asia/Kolkata')`
   const at = (weeks: number) => `(${week} - interval '${weeks} weeks') at time zone 'Asia/Kolkata'`
   await paddock.rows(`update leaderboard_prizes set from_at = ${at(1)} where from_at is not null`)
@@ -62,7 +62,7 @@ async function fillBoards(paddock: Pick<Paddock, 'url' | 'rows'>): Promise<void>
   )
   await paddock.rows(
     `insert into leaderboard_places (id, prizes_id, site_id, starts_at, ends_at, account_id, rank, value, prize, state, decided_at)
-     select gen_random_uuid(), z.id, 1, ${at(1)}, ${at(0)}, a.id, a.n, case z.measure when 'streak' then 9 - a.n else 3821075 / a.n end, z.amounts[a.n],
+     select gen_random_uuid(), z.id, 1, ${at(1)}, ${at(0)}, a.id, a.n, 3821075 / a.n, z.amounts[a.n],
        case a.n when 2 then 'lapsed' else 'due' end, case a.n when 2 then now() end
      from leaderboard_prizes z cross join (select id, row_number() over (order by id) as n from accounts
        where site_id = 1 and role = 'user' and book = 'REAL' order by id limit 2) a

@@ -1,7 +1,7 @@
 /** Prizes for a board are proposed, by a rule of what officers give. */
 import { getBonusRules } from '@paddock/contract/endpoints/bonuses'
 import { proposeBoardPrizes } from '@paddock/contract/endpoints/leaderboard'
-import { ALL_SPORTS, BOARD_MEASURES, BOARD_PERIODS, MOST_MULTIPLE } from '@paddock/domain/leaderboard'
+import { ALL_SPORTS, BOARD_PERIODS, MOST_MULTIPLE, PRIZE_MEASURES } from '@paddock/domain/leaderboard'
 import { sum } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
@@ -19,7 +19,7 @@ import { BOARDS, useBoardsDone } from './keys.ts'
 
 type Typed = {
   readonly period: (typeof BOARD_PERIODS)[number]
-  readonly measure: (typeof BOARD_MEASURES)[number]
+  readonly measure: (typeof PRIZE_MEASURES)[number]
   readonly sport: string
   readonly amounts: string
   readonly multiple: string
@@ -41,7 +41,7 @@ const fieldsOf = (rules: Rules): readonly Field<Typed>[] => [
     kind: 'select',
     name: 'measure',
     label: WORDS.measure,
-    options: BOARD_MEASURES.map((value) => ({ value, label: WORDS.measures[value] })),
+    options: PRIZE_MEASURES.map((value) => ({ value, label: WORDS.measures[value] })),
   },
   {
     kind: 'select',
