@@ -398,6 +398,15 @@ describe('officers', () => {
     expect((await propose('whitelabel', change)).body).toMatchObject(refusal)
   })
 
+  test('promise no more by one rule, on however many boards, than is given by it in a day', async () => {
+    expect((await propose('whitelabel', { prizes: [rupees(6000)] })).status).toBe(200)
+    const beside = { measure: 'turnover' as const, prizes: [rupees(4001)] }
+    expect((await propose('whitelabel', beside)).body).toMatchObject({ code: 'BONUS_CAP' })
+    expect((await propose('whitelabel', { ...beside, prizes: [rupees(4000)] })).status).toBe(200)
+    // In place of what was promised on the same board.
+    expect((await propose('whitelabel', { prizes: [rupees(5000)] })).status).toBe(200)
+  })
+
   test('end with the period that goes on, and what waits at once', async () => {
     await promise()
     nextDay()

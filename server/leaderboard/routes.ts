@@ -1,7 +1,7 @@
 /** Calls of leaderboards: what everybody reads, whose name is told, and what officers promise. docs/domain/leaderboard.md. */
 import { calls, isOn, pageInfoOf, type Refusal, TEXTS } from '@paddock/contract'
-import { type PrizeTerms, wrongPrizeTerm } from '@paddock/domain/leaderboard'
-import { type Paise, sum } from '@paddock/domain/money'
+import { wrongPrizeTerm } from '@paddock/domain/leaderboard'
+import { add, type Paise, subtract, sum } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type Role, standsAbove, turnSwitch } from '@paddock/domain/roles'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
@@ -105,7 +105,7 @@ function prizeRoutes(routes: Routes, { refuseWrongCode, clock }: BoardRouteDeps)
       if (field) return refuse({ code: 'BOARD_PRIZES_WRONG', field })
       const board = { unit, measure, sport }
       const refusal =
-        (await refuseRule(tx, site, { ruleId, amounts, multiple })) ?? (await refuseProposal(tx, asked, board, clock()))
+        (await refuseRule(tx, site, { ...board, ruleId, amounts }, clock())) ?? (await refuseProposal(tx, asked, board, clock()))
       if (refusal) return refuse(refusal)
       const made = { ...board, id: newId(clock()), siteId: site.id, amounts, multiple, ruleId }
       await insertPrizes(tx, { ...made, madeBy: actor.accountId, role: actor.role, now: clock() })
@@ -124,7 +124,7 @@ function prizeRoutes(routes: Routes, { refuseWrongCode, clock }: BoardRouteDeps)
       const { refused, ...by } = await refuseSecond(tx, found.madeBy, actor.accountId, clock())
       if (refused) return refuse(refused)
       // Whose word it was that there are none stands against two officers below, too.
-      const refusal = (await refuseRule(tx, site, found)) ?? (await refuseInForce(tx, asked, found, clock()))
+      const refusal = (await refuseRule(tx, site, found, clock())) ?? (await refuseInForce(tx, asked, found, clock()))
       if (refusal) return refuse(refusal)
       const zone = (await findBoardSite(tx, site.id))?.zone ?? timeZoneOf(site)
       const { startsAt: fromAt } = await periodAt(tx, found.unit, zone, clock(), 1)
@@ -196,19 +196,25 @@ const termsOf = ({
   ruleId,
 })
 
-/** Prizes of a period are together no more than what officers may give by the rule in a day. */
+/** All that is promised by a rule, on whatever boards, is together no more than what officers may give by it in a day: all of it may end on one. */
 async function refuseRule(
   from: Reader,
   site: HostSite,
-  { ruleId, amounts }: PrizeTerms & { readonly ruleId: string },
+  { ruleId, amounts, ...board }: Board & Pick<StoredPrizes, 'ruleId' | 'amounts'>,
+  now: number,
 ): Promise<Refusal | undefined> {
   const rule = await findPrizeRule(from, site.id, ruleId)
   if (!rule) return { code: 'BONUS_UNKNOWN' }
   const most: Paise = rule.terms.max
-  return sum(amounts) > most ? { code: 'BONUS_CAP', limit: most } : undefined
+  const beside = (await listCurrent(from, site.id, now)).filter((one) => one.ruleId === ruleId && !isBoard(one, board))
+  const promised = sum(beside.flatMap((one) => one.amounts))
+  return add(promised, sum(amounts)) > most ? { code: 'BONUS_CAP', limit: subtract(most, promised) } : undefined
 }
 
 type Board = Pick<StoredPrizes, 'unit' | 'measure' | 'sport'>
+
+const isBoard = (one: Board, other: Board): boolean =>
+  one.unit === other.unit && one.measure === other.measure && one.sport === other.sport
 
 const setAbove = (setBy: Role | undefined): Refusal | undefined =>
   setBy && { code: 'SET_ABOVE', field: 'prizes', setBy }
