@@ -243,6 +243,23 @@ const CASES: readonly [string, () => Promise<void>, number, number][] = [
     300,
   ],
   [
+    'a session won, and over 2.5 beside it that was closed again at a loss whatever comes',
+    async () => {
+      await playSession('6', 1000, true)
+      await openMarket(
+        world,
+        defineMarket('m1', MATCH_ODDS, { runners: namedAs(MATCH_ODDS, ['Over 2.5', 'Under 2.5']) }),
+      )
+      quote(world, 'm1', A, [[3, 100_000]], [[3.05, 100_000]])
+      await place('m1', on(A, 3, 1000))
+      quote(world, 'm1', A, [[3.95, 100_000]], [[4, 100_000]])
+      await place('m1', { ...on(A, 4, 750), side: 'LAY' })
+      await declare('m1', wins(B))
+    },
+    750,
+    100,
+  ],
+  [
     'void',
     async () => {
       await openExchange('m1', 2.5, 2.52)

@@ -90,10 +90,16 @@ const asGrouped = ({ marketId, eventId, kind, type, shape, runners }: HeldRow): 
   runnerNames: runners.map(({ name }) => name),
 })
 
-/** What was settled of a position, with the most that it could have come to. */
-function asSettled(held: HeldRow, net: Paise, exposure: Paise): SettledPart {
+type Settled = HeldRow & { readonly net: Paise; readonly exposure: Paise; readonly profit: Paise }
+
+/**
+ * What was settled of a position, with the most that it could ever have come to: what all its bets could have won. By what was held at the end it would
+ * be nothing of a bet that was closed a moment before, once what it covered was decided.
+ */
+function asSettled(held: Settled): SettledPart {
   const best = bestCase(held.shape, fromRow(held), contendersAmong(held.runners)).amount
-  return { market: asGrouped(held), net, exposure, most: larger(best, larger(net, ZERO)) }
+  const most = [best, held.net, held.profit].reduce(larger, ZERO)
+  return { market: asGrouped(held), net: held.net, exposure: held.exposure, most }
 }
 
 function asGroup(key: string, markets: readonly MarketRow[]): LoadedMarkets {
@@ -112,7 +118,9 @@ function asGroup(key: string, markets: readonly MarketRow[]): LoadedMarkets {
 }
 
 const partIn = (market: MarketRow): SettledPart | null =>
-  market.net === null || market.exposure === null ? null : asSettled(market, market.net, market.exposure)
+  market.net === null || market.exposure === null
+    ? null
+    : asSettled({ ...market, net: market.net, exposure: market.exposure })
 
 type PlayedRow = HeldRow & {
   readonly isLinked: boolean
@@ -131,12 +139,18 @@ export async function listWagered(
   { since, spans }: Played,
 ): Promise<{ readonly at: number; readonly wagered: Paise }[]> {
   const { rows } = await queryOfPlayed(accountId, { since, spans }).execute(from)
-  const markets = [...groupPlayed(rows, asGrouped).values()].map((group) => ({
+  const groups = [...groupPlayed(rows, asGrouped).values()]
+  const profits = await loadProfits(
+    from,
+    accountId,
+    groups.filter((group) => group.length > 1).flatMap((group) => group.map(({ marketId }) => marketId)),
+  )
+  const markets = groups.map((group) => ({
     at: Math.min(...group.map(({ at }) => at)),
     wagered: group.some(({ isLinked }) => isLinked)
       ? ZERO
       : countGroup(
-          group.map((played) => asSettled(played, played.net, played.exposure)),
+          group.map((played) => asSettled({ ...played, profit: profits.get(played.marketId) ?? ZERO })),
           WHOLE_WEIGHTS,
         ),
   }))
@@ -144,6 +158,19 @@ export async function listWagered(
     ...markets.filter(({ at }) => isIn(at, spans)),
     ...(await listWageredRounds(from, accountId, { since, spans })),
   ]
+}
+
+/** By market what all bets of the account there could have won: of markets alone it is asked by nobody. */
+async function loadProfits(
+  from: Reader,
+  accountId: number,
+  marketIds: readonly string[],
+): Promise<ReadonlyMap<string, Paise>> {
+  if (marketIds.length === 0) return new Map()
+  const { rows } = await sql<{ marketId: string; profit: Paise }>`
+    select market_id, sum(profit)::bigint as profit from bets
+    where account_id = ${accountId} and market_id = any(${[...marketIds]}::text[]) group by market_id`.execute(from)
+  return new Map(rows.map(({ marketId, profit }) => [marketId, profit]))
 }
 
 /** All markets of the events of which something stands in the spans, since what is together with it may stand before. @internal Exported for the tests. */
