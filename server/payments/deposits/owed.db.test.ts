@@ -256,6 +256,18 @@ describe('what is owed back', () => {
     expect(codeOf(await undo('agent', depositId, 4, 'NEVER_CAME'))).toBe('REQUEST_CHANGED')
   })
 
+  test('and never came spends no reference: whoever’s it is claims it', async () => {
+    const utr = nextUtr()
+    const depositId = await asked('player1', methodId, 1000, utr)
+    await MAY_NOT.locked()
+    await owe('agent', depositId)
+    const claim = () => asked('player2', methodId, 1000, utr).then((id) => decide('agent', id))
+    expect(codeOf(await claim())).toBe('UTR_SPENT')
+    await undo('agent', depositId, 2, 'NEVER_CAME')
+    await undo('admin', depositId, 3, 'NEVER_CAME')
+    expect((await claim()).status).toBe(200)
+  })
+
   test('was not undone by two of whom the first’s word has lapsed', async () => {
     const depositId = await owed()
     await undo('agent', depositId, 2, 'NEVER_CAME')

@@ -288,7 +288,7 @@ export async function followImported(
   await sql`update statement_lines s set deposit_id = m.deposit_id from (
     select distinct on (d.id) d.id as deposit_id, l.id from statement_lines l
     join (deposits d left join deposits_owed w on w.deposit_id = d.id) on ${isEvidenceOf(zone, CAME)}
-    where l.account_id = ${accountId} and l.deposit_id is null and (d.state = 'approved' and d.reversed_at is null or w.deposit_id is not null)
+    where l.account_id = ${accountId} and l.deposit_id is null and (d.state = 'approved' and d.reversed_at is null or w.deposit_id is not null and w.never_came_at is null)
       and not exists (select from statement_lines x where x.deposit_id = d.id)
     order by d.id, l.day, l.id) m where s.id = m.id`.execute(tx)
 }
