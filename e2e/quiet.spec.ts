@@ -112,6 +112,9 @@ test.each(PAGES)('what is loaded ahead for a $who at $path is used there', async
   expect(ahead.filter((file) => file.endsWith('.js') && !run.has(file))).toEqual([])
 })
 
+/** What is the same for who has no account. */
+const OF_EVERYBODY: ReadonlySet<string> = new Set(['home', 'banner', 'latest-bets'])
+
 /** By the last part of the path. */
 async function askedAtHome(who: 'visitor' | 'player'): Promise<readonly string[]> {
   const { page } = await (who === 'player' ? sitting.openAs('player4', PHONE) : sitting.open(PHONE))
@@ -131,6 +134,8 @@ test('a visitor’s first page asks for what it shows, and for nothing else', as
     '/api/common/banner',
     '/api/common/communicationDetail',
     '/api/common/home',
+    // What the site tells of everybody's latest bets and wins.
+    '/api/common/latest-bets',
   ])
 })
 
@@ -149,12 +154,14 @@ test('a player’s first page asks for what it shows, and for what may come over
       'session/socketTicket',
       // What stands there, or comes over it, for a time.
       'banner',
+      // What the site tells of everybody's latest bets and wins.
+      'latest-bets',
       // What comes over it: a break, a first result in either product.
       'protection',
       'transaction',
       'casino/openBet/history',
     ]
-      .map((name) => `/api/${name === 'home' || name === 'banner' ? 'common' : 'user'}/${name}`)
+      .map((name) => `/api/${OF_EVERYBODY.has(name) ? 'common' : 'user'}/${name}`)
       .toSorted(),
   )
 })
