@@ -105,7 +105,8 @@ function prizeRoutes(routes: Routes, { refuseWrongCode, clock }: BoardRouteDeps)
       if (field) return refuse({ code: 'BOARD_PRIZES_WRONG', field })
       const board = { unit, measure, sport }
       const refusal =
-        (await refuseRule(tx, site, { ...board, ruleId, amounts }, clock())) ?? (await refuseProposal(tx, asked, board, clock()))
+        (await refuseRule(tx, site, { ...board, ruleId, amounts }, clock())) ??
+        (await refuseProposal(tx, asked, board, clock()))
       if (refusal) return refuse(refusal)
       const made = { ...board, id: newId(clock()), siteId: site.id, amounts, multiple, ruleId }
       await insertPrizes(tx, { ...made, madeBy: actor.accountId, role: actor.role, now: clock() })

@@ -260,7 +260,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   decideAward: { none: SITE_OWNERS },
   getLeaderboard: OPEN,
   getLatestBets: OPEN,
-  getBoardName: PLAYING,
+  getBoardName: OWN,
   saveBoardName: PLAYING,
   getBoardPrizes: { none: SITE_OWNERS },
   proposeBoardPrizes: { none: SITE_OWNERS },
