@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const FAULTS = 'e2e/faults*.spec.ts'
 /** Of the whole system, what every `npm test` looks at; the others are run by `npm run e2e`. */
 const JOURNEY = ['e2e/main-job.spec.ts', 'e2e/kill.spec.ts']
-/** What takes long by its nature: a world of twenty thousand accounts, files of tens of thousands of rows, whole recordings, many tries of everything. */
+/** What takes long by its nature: a world of twenty thousand accounts, files of tens of thousands of rows, whole recordings, many tries of everything, and what waits until all others have written. */
 const AT_LENGTH = [
   'server/proofs/{fuzz,matrix,oracle}.db.test.ts',
   'server/payments/withdrawal-races.db.test.ts',
@@ -14,6 +14,7 @@ const AT_LENGTH = [
   'server/exports/size.db.test.ts',
   'server/feeds/{recorded-markets,scored-match}.db.test.ts',
   'server/auth/throttle/guessing.db.test.ts',
+  'server/leaderboard/{boards,sums}.db.test.ts',
 ]
 const except = ['**/node_modules/**', '**/dist/**', '.data/**']
 
