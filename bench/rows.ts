@@ -442,7 +442,7 @@ async function web(): Promise<Row[]> {
     within('web: LCP of the event page', lcp, 1800, ms, [`${result.chromium}; the largest is ${result.largest}`]),
     within('web: LCP of a public page, no script', result.publicLcp, 1200, ms),
     within('web: CLS of the event page', cls, 0.02, (shift) => shift.toFixed(3)),
-    within('web: INP under load', taps.longest, 100, ms, [`${taps.interactions} interactions, ${load}`]),
+    within('web: INP under load', taps.longest, 80, ms, [`${taps.interactions} interactions, ${load}`]),
     {
       name: 'web: script a frame under load',
       measured: script(ours),
