@@ -1,6 +1,5 @@
 /** What search engines, and who runs no script, read of matches. docs/domain/public-pages.md. */
 import { completeConfig } from '@paddock/contract'
-import { isRacing } from '@paddock/domain/betting'
 import { must } from '@paddock/domain/result'
 import Fastify from 'fastify'
 import sharp from 'sharp'
@@ -176,7 +175,6 @@ test.each(['/matches', PAGE, '/matches/cricket/e1.png', '/sitemap.xml'])(
 describe('an address', () => {
   test.each(['4', '1', '7', '4339', '998917', '99999'])('of sport %s leads back to it', (id) => {
     expect(sportOfSlug(slugOfSport(id))).toBe(id)
-    expect(typeof isRacing(id)).toBe('boolean')
   })
 
   test('is written as a browser sends it', () => {
