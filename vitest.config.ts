@@ -10,11 +10,13 @@ const JOURNEY = ['e2e/main-job.spec.ts', 'e2e/kill.spec.ts']
 const AT_LENGTH = [
   'server/proofs/{fuzz,matrix,oracle}.db.test.ts',
   'server/payments/withdrawal-races.db.test.ts',
-  'server/bench/big-world.db.test.ts',
+  'server/bench/big-{pages,world}.db.test.ts',
   'server/exports/size.db.test.ts',
   'server/feeds/{recorded-markets,scored-match}.db.test.ts',
   'server/auth/throttle/guessing.db.test.ts',
   'server/leaderboard/{boards,sums}.db.test.ts',
+  'server/practice/{practice,beside-money}.db.test.ts',
+  'server/chat/chat.db.test.ts',
 ]
 const except = ['**/node_modules/**', '**/dist/**', '.data/**']
 
@@ -25,7 +27,7 @@ const APART = globSync('{ui,player,console,domain,contract,server,sandbox}/**/*.
 
 /** They take a minute and more each: one that came last would keep a core waiting for the other. */
 const LONG =
-  /(fuzz|big-world|proofs\/matrix|bets\/betting|gateway\/held)\.db\.test|(axe-betting|axe-pages|browser|player-betting|people)\.spec/
+  /(fuzz|big-world|proofs\/matrix|bets\/betting|gateway\/held)\.db\.test|(axe-betting|axe-pages|phone-measures|browser|player-betting|people)\.spec/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -91,7 +93,7 @@ export default defineConfig({
           name: 'journey',
           include: JOURNEY,
           exclude: except,
-          globalSetup: ['e2e/browser/build-apps.ts'],
+          globalSetup: ['e2e/browser/prepare.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: PATIENT,
@@ -105,7 +107,7 @@ export default defineConfig({
           name: 'deep',
           include: AT_LENGTH,
           globalSetup: ['server/platform/testing/postgres.ts'],
-          env: { FUZZ_INPUTS: '250' },
+          env: { FUZZ_INPUTS: '120' },
           expect: PATIENT,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -118,7 +120,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.spec.ts'],
           exclude: [...except, FAULTS, ...JOURNEY],
-          globalSetup: ['e2e/browser/build-apps.ts'],
+          globalSetup: ['e2e/browser/prepare.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
           expect: PATIENT,
@@ -133,7 +135,8 @@ export default defineConfig({
           exclude: except,
           testTimeout: 300_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          // A killed server waits for its next start for most of its time.
+          maxWorkers: BESIDE_EACH_OTHER,
           // After all others: it kills servers and counts seconds.
           sequence: { groupOrder: 3 },
         },

@@ -12,6 +12,8 @@ type Order =
     }
   | { readonly type: 'listen' }
   | { readonly type: 'count' }
+  /** When the last of them heard that a market is suspended, and of how many each heard it. */
+  | { readonly type: 'shut' }
   | { readonly type: 'end' }
 
 /** The frames that price changes come in, and where in one the time stands at which the feed told it. */
@@ -25,6 +27,8 @@ let sockets: Socket[] = []
 let ages: number[] = []
 let messages = 0
 let bytes = 0
+/** By client. */
+let shut = new Map<Socket, { lines: number; at: number }>()
 let listening = false
 
 process.on('message', (order: Order) => {
@@ -40,12 +44,21 @@ process.on('message', (order: Order) => {
     case 'listen':
       ages = []
       messages = bytes = 0
+      shut = new Map()
       listening = true
       process.send?.({})
       break
     case 'count':
       listening = false
       process.send?.({ ages, messages, bytes })
+      break
+    case 'shut':
+      listening = false
+      process.send?.({
+        lastAt: Math.max(...[...shut.values()].map(({ at }) => at)),
+        lines: sockets.map((socket) => shut.get(socket)?.lines ?? 0),
+        bytes,
+      })
       break
     case 'end':
       for (const socket of sockets) socket.disconnect()
@@ -70,13 +83,14 @@ async function connectAll(url: string, tokens: readonly string[], eventId: strin
 async function connect(url: string, token: string, eventId: string | null): Promise<Socket> {
   const socket = io(url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  if (eventId !== null) await socket.emitWithAck(clientEvents.followEvent.name, { eventId })
+  if (eventId !== null) await socket.emitWithAck(clientEvents.followEvent.name, { eventId, statuses: false })
   socket.on(serverEvents.prices.name, ({ docs }: { docs: string }) => {
     if (!listening) return
     const now = Date.now()
     messages += 1
     bytes += docs.length
     for (const line of docs.split('\n')) {
+      if (line.includes('|SUSPENDED|')) shut.set(socket, { lines: (shut.get(socket)?.lines ?? 0) + 1, at: now })
       if (line.startsWith(PRICE_TAG)) ages.push(now - Number(line.split('|', PUBLISHED_AT + 1)[PUBLISHED_AT]))
     }
   })

@@ -42,8 +42,10 @@ export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   lobby,
   matching,
   fanout,
+  desk,
   settlement,
   console: firstPages,
+  risk,
   queue,
   web,
   receipts,
@@ -338,6 +340,46 @@ async function fanout(): Promise<Row[]> {
   ]
 }
 
+type Desk = {
+  readonly clients: number
+  readonly rows: number
+  readonly keys: number
+  readonly bytes: number
+  readonly gate: { readonly p50: number; readonly p99: number }
+  readonly answer: { readonly p50: number; readonly p99: number }
+  readonly screen: { readonly p50: number; readonly p95: number }
+  readonly bare: { readonly p50: number; readonly p95: number }
+}
+
+async function desk(): Promise<Row[]> {
+  const { clients, rows, keys, bytes, gate, answer, screen, bare } = await runChild<Desk>('bench/desk.ts')
+  const row = (name: string, measured: number, most: number): Row => ({
+    name: `desk: ${name}`,
+    measured: ms(measured),
+    baseline: ms(most),
+    ratios: [measured / most],
+    bar: { atMost: 1 },
+    notes: [],
+  })
+  return [
+    {
+      ...row('p99 from a key to the gate', gate.p99, 50),
+      notes: [
+        `${keys} keys, each shuts ${rows} rows; median ${ms(gate.p50)}, to the answer ${ms(answer.p50)}, p99 ${ms(answer.p99)}`,
+      ],
+    },
+    row('p95 from a key to the last screen', screen.p95, 150),
+    {
+      name: 'desk: the same against a broadcast',
+      measured: ms(screen.p95),
+      baseline: `${ms(bare.p95)} bare broadcast`,
+      ratios: [screen.p95 / bare.p95],
+      bar: { atMost: 3 },
+      notes: [`${clients} screens, ${whole.format(bytes)} bytes each; median ${ms(screen.p50)}, bare ${ms(bare.p50)}`],
+    },
+  ]
+}
+
 type Settled = {
   readonly accounts: number
   readonly bets: number
@@ -392,6 +434,24 @@ async function firstPages(): Promise<Row[]> {
       notes: [size, ...scans.map(({ name, scanned }) => `${name}: ${scanned.join(', ')}`)],
     },
   ]
+}
+
+async function risk(): Promise<Row[]> {
+  const { many, few, holders, pages } = await runChild<{
+    many: number
+    few: number
+    holders: number
+    pages: Readonly<Record<string, readonly { readonly many: number; readonly few: number }[]>>
+  }>('server/bench/risk.ts')
+  const sizeOf = (markets: number) => `${whole.format(markets)} markets, ${whole.format(markets * holders)} positions`
+  return Object.entries(pages).map(([asker, turns]) => ({
+    name: `risk: first page of ${asker}`,
+    measured: `${medianBy(turns, (turn) => turn.many).toFixed(1)} ms with ${sizeOf(many)}`,
+    baseline: `${medianBy(turns, (turn) => turn.few).toFixed(1)} ms with ${sizeOf(few)}`,
+    ratios: turns.map((turn) => turn.many / turn.few),
+    bar: { atMost: 2 },
+    notes: [],
+  }))
 }
 
 type QueueTurns = readonly { readonly many: number; readonly few: number }[]

@@ -8,11 +8,16 @@ const ONLY_ASK: readonly CallName[] = [
   'checkDuplicateByPost',
   'createSocketTicket',
   'previewDecision',
+  'previewPartVoid',
   'previewBonusRule',
   'previewStatement',
   'logPayoutAccount',
   // A number grows; whose visit it was nobody is to know.
   'countVisit',
+  // Once a second: that a trader is there. What they do there is a call of its own.
+  'atTheDesk',
+  // How far somebody has read stands with the words.
+  'readChat',
 ]
 
 test.each(all.filter(([, call]) => call.method !== 'GET'))(

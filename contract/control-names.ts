@@ -19,5 +19,6 @@ export const OTHER_CONTROLS = [
   'casinoKeys',
   'casinoBounds',
   'casinoDifferences',
+  'deskRights',
 ] as const
 export type ControlName = (typeof OTHER_CONTROLS)[number] | SwitchName

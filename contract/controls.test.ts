@@ -6,6 +6,7 @@ import { SWITCH_NAMES } from './switch-names.ts'
 import { isOn, SWITCHES } from './switches.ts'
 
 const site = (change: Record<string, unknown> = {}) => completeConfig({ name: 'North', type: 'b2c', ...change })
+const factorAbove = (secondFactorAbove: number) => ({ payments: { secondFactorAbove } })
 const limit = (value: number) => ({ kind: 'DEPOSIT', period: 'DAY', product: 'ALL', value })
 
 describe('a configuration weakens a control', () => {
@@ -48,6 +49,8 @@ describe('a configuration weakens a control', () => {
     ['when deposits go out unplayed', {}, { payments: { wagerDeposits: 0 } }, ['payouts']],
     ['when more goes to somebody unknown', { payments: { kycAbove: 0 } }, { payments: { kycAbove: 500 } }, ['payouts']],
     ['or all of it', { payments: { kycAbove: 0 } }, {}, ['payouts']],
+    ['when more goes without a second factor', factorAbove(0), factorAbove(500), ['payouts']],
+    ['or all of it', factorAbove(0), {}, ['payouts']],
     ['when money may go another way', { payments: { closedLoop: true } }, {}, ['payouts']],
     ['when the rule has nothing against more', {}, { payments: { clearBelow: 1 } }, ['payouts']],
     ['when players have no money of their own any more', {}, { type: 'b2b' }, ['payouts']],

@@ -7,7 +7,7 @@ import { keepsLess, takesLess } from '@paddock/domain/payments'
 import { isSameLimit } from '@paddock/domain/protection'
 import { type ControlName, OTHER_CONTROLS } from './control-names.ts'
 import type { CasinoBounds } from './shapes/casino.ts'
-import { isPlayersOwn, playerBandBps, type SiteConfig } from './shapes/site.ts'
+import { isPlayersOwn, MONEY_LAWS, playerBandBps, type SiteConfig } from './shapes/site.ts'
 import { isOn, SWITCHES } from './switches.ts'
 import { SWITCH_NAMES, type SwitchName } from './switch-names.ts'
 
@@ -24,7 +24,7 @@ type Payments = SiteConfig['payments']
 const isLooser = (before: number | null, after: number | null): boolean =>
   (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY)
 
-/** Whether money goes out sooner by the second: to a new account, unplayed, to somebody unknown, another way than it came, or with no officer looking;
+/** Whether money goes out sooner by the second: to a new account, unplayed, to somebody unknown, without the second factor, another way than it came, or with no officer looking;
  * where players have no money of their own none of it is asked. */
 const loosensPayouts = (one: SiteConfig, next: SiteConfig): boolean =>
   (isPlayersOwn(one) && !isPlayersOwn(next)) || loosensTerms(one.payments, next.payments)
@@ -34,6 +34,7 @@ const loosensTerms = (before: Payments, after: Payments): boolean =>
   after.wagerDeposits < before.wagerDeposits ||
   (before.closedLoop && !after.closedLoop) ||
   isLooser(before.kycAbove, after.kycAbove) ||
+  isLooser(before.secondFactorAbove, after.secondFactorAbove) ||
   (after.clearBelow ?? 0) > (before.clearBelow ?? 0) ||
   after.clearAfterDays < before.clearAfterDays
 
@@ -51,7 +52,7 @@ export function weakenedControls(before: SiteConfig, after: SiteConfig): readonl
     limits: loosensLimits(before.limits, after.limits),
     minimumAge: next.minimumAge < law.minimumAge,
     countryCodes: lacks(next.countryCodes, law.countryCodes),
-    money: law.money === 'POINTS' && next.money === 'REAL',
+    money: MONEY_LAWS.indexOf(next.money) > MONEY_LAWS.indexOf(law.money),
     forbidden: lacks(law.forbidden, next.forbidden),
     noCasinoFrom: lacks(law.noCasinoFrom, next.noCasinoFrom),
     playerBand: playerBandBps(after) > playerBandBps(before) || next.widestPlayerBand > law.widestPlayerBand,

@@ -116,16 +116,24 @@ export function endpoint<
     refusals: [],
   }
   // The type parameters default to exactly what `usual` fills in for them.
-  return { ...usual, ...given } as unknown as Endpoint<P, Q, B, D, A>
+  return { ...usual, ...given, refusals: inPractice(given.refusals ?? []) } as unknown as Endpoint<P, Q, B, D, A>
 }
+
+/** What is not for demo accounts is none for who practises either. docs/domain/practice.md#whose. */
+const inPractice = (refusals: readonly RefusalCode[]): readonly RefusalCode[] => [
+  ...new Set(refusals.includes('DEMO_ACCOUNT') ? [...refusals, 'IN_PRACTICE' as const] : refusals),
+]
 
 /** The route as servers write it: `/api/:role/pts`. */
 export const routeOf = (call: Endpoint): string => `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
+/** Whose path it is where nobody is named: the desk's officers, who run markets beside the administrators, say who they are. */
+const UNNAMED: ReadonlyMap<Action, string> = new Map([['market.operate', 'administrator']])
+
 /** The path with its parameters filled in. Throws when one is missing. */
 export function pathOf(call: Endpoint, params: Readonly<Record<string, unknown>>): string {
   const filled = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name]
+    const value = params[name] ?? UNNAMED.get(call.action)
     if (typeof value !== 'string') throw new Error(`path parameter missing: ${name} of ${call.path}`)
     return encodeURIComponent(value)
   })

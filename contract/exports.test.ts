@@ -18,6 +18,7 @@ const exported = all.flatMap(([name, call]) => (isExport(call) ? [[name, call] a
 /** Lists by pages of which nobody is given a file, and why. */
 const NOT_EXPORTED: { readonly [N in CallName]?: string } = {
   getComplaintsOfSite: 'The same list as getComplaints, which has one.',
+  getChats: 'What people say to each other, which goes when its time is over; what is to be kept is a complaint.',
   getNotifications: 'Of the app: what was said is in the records.',
   getOpenBets: 'A bet that is not decided changes from second to second; its end is in the bet history.',
   getBetHistory: 'The same bets, one by one, are in getBetHistoryDetails.',
@@ -28,6 +29,11 @@ const NOT_EXPORTED: { readonly [N in CallName]?: string } = {
   getCasinoDays: 'A handful; what differs of each is listed.',
   getCasinoOffer: 'What is offered now; each change is in the audit log.',
   getLeftOutPlayers: 'A handful; each of them is in the audit log.',
+  getPractisers: 'Points, which are no money: nothing is kept of them elsewhere.',
+  getDeskNotes: 'Of one event, some lines of officers to each other.',
+  getQuoteHistory: 'Of one market, some hundred lines; each change by a person is in the audit log.',
+  getPartVoids: 'Of one market, a handful; each is in the audit log.',
+  listDeskOfficers: 'A handful; each change of one is in the audit log.',
   getManagedMethods: 'A handful; each change of one is in the audit log.',
   ...Object.fromEntries(
     [

@@ -48,6 +48,7 @@ const KNOWN = {
   file: EXAMPLE_FILE,
   packageName: 'com.example.bet',
   fingerprints: [Array.from({ length: 32 }, () => '6D').join(':')],
+  chatHours: '10:00-22:00',
   limits: [{ kind: 'DEPOSIT', period: 'DAY', product: 'ALL', value: 1000 }],
 }
 

@@ -10,7 +10,7 @@ import type { SiteView } from './shapes/site.ts'
  * Which shape that answer has: a fingerprint of its schema and of the grammar of its lists. It stands beside the answer in the page, and
  * beside a site that a browser keeps; what has another one is not read. `first-answer.test.ts` says the new one when they change.
  */
-export const FIRST_ANSWER_SHAPE = 'HgcWnjNbw-Qn'
+export const FIRST_ANSWER_SHAPE = 'RF_bFoXJ8J-L'
 
 /** The docs in the domain's types, unpacked. What is not of this shape gives nonsense, or throws. */
 export function readCumulative({ date, home, marketGroup, ...wire }: WireCumulative): Cumulative {

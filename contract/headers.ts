@@ -7,6 +7,8 @@ export const BEARER_HEADER = 'authorization'
 export const APP_KEY_HEADER = 'x-app-key'
 /** Names the browser to itself: a random word of its own, kept as long as its tab. A code by SMS is good where it was asked for. */
 export const BROWSER_HEADER = 'x-browser'
+/** Whether the page that asks shows practice: 'on' or 'off'. Where its session plays in the other book by now nothing is done. */
+export const PRACTICE_HEADER = 'x-practice'
 /** Says in which language somebody reads, so that a page brings the site's own texts in that one alone. */
 export const LANGUAGE_COOKIE = 'paddock_language'
 /** The solution of a puzzle that a refusal brought along: then the call is made again, with it. */

@@ -54,7 +54,8 @@ const frames = delimited<readonly Frame[]>(decodeFrames, (list) => joinFrames(li
 const answered = <S extends Schema>(docs: S) => z.union([z.object({ docs }), z.object({ error: errorBody })])
 
 const nothing = z.optional(z.strictObject({}))
-const followed = z.strictObject({ eventId: id, saver: z.optional(z.boolean()) })
+/** `statuses`: false of who reads them in the frames (ours). */
+const followed = z.strictObject({ eventId: id, saver: z.optional(z.boolean()), statuses: z.optional(z.boolean()) })
 /** Existing clients name an event by its bare id too, in digits or as a number. 001 §7.1. */
 const bareId = z.codec(typedId, followed, { decode: (eventId) => ({ eventId }), encode: ({ eventId }) => eventId })
 const oneEvent = z.union([z.strictObject({ eventId: id }), bareId])
@@ -116,7 +117,7 @@ export const clientEvents = {
   followEvent: event({
     name: 'postEventSubscription',
     summary:
-      'Follow an event. Answers all its markets; what is newer comes as `getMarketStatusByEventId`, with `saver` (ours) four times a second at most.',
+      'Follow an event. Answers all its markets; what is newer comes as `getMarketStatusByEventId`, with `saver` (ours) four times a second at most. The status of each market comes as `getEventStatus` too, but for who wants no `statuses` (ours): they are in the frames.',
     payload: z.union([followed, bareId]),
     answer: answered(eventFrames),
   }),
@@ -329,6 +330,11 @@ export const serverEvents = {
     summary: 'Ours: my protection changed, or a looser limit waits for my second yes: read it again.',
     payload: nothing,
   }),
+  restrictionsChanged: event({
+    name: 'getRestrictionUpdates',
+    summary: 'Ours: I am offered something else of what is on: read it again within `withinMs`, at a random moment.',
+    payload: z.object({ withinMs: count }),
+  }),
   refreshPage: event({
     name: 'getRefreshPage',
     summary: 'Clear what is cached and reload within `withinMs`, at a random moment, so that not all come at once.',
@@ -344,6 +350,12 @@ export const serverEvents = {
       /** Ours: as the list of notifications has it; absent where it is kept in none. */
       notification: z.optional(notification),
     }),
+  }),
+  chatChanged: event({
+    name: 'getChatUpdates',
+    summary:
+      'Ours: to its player and to officers above: something was said, read, taken or ended in a conversation. What it is now is asked for.',
+    payload: z.object({ chatId: id }),
   }),
   notificationsChanged: event({
     name: 'getNotificationUpdates',

@@ -9,7 +9,12 @@ export const MARKET_REMARKS = {
   NO_PRICE: 'No price now',
   OVERROUND: 'Prices are being checked',
   REMOVAL: 'A runner was withdrawn',
+  TRADER: 'Waiting for the next price',
+  WICKET: 'Wicket',
+  REVIEW: 'A decision is being reviewed',
+  INTERVAL: 'Interval',
   OPERATOR: 'Suspended by the operator',
+  NOT_OFFERED: 'Not offered',
   AWAITS_OFFICER: 'An officer decides the result',
 } as const
 export type MarketRemark = (typeof MARKET_REMARKS)[keyof typeof MARKET_REMARKS]

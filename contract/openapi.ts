@@ -95,7 +95,14 @@ function successOf(call: Endpoint, { docs, also: beside }: Example): Json {
 }
 
 /** Every call may be refused so. */
-const ALWAYS: readonly RefusalCode[] = ['BAD_REQUEST', 'TOO_MANY_REQUESTS', 'MAINTENANCE', 'FAULT', 'TAKES_TOO_LONG']
+const ALWAYS: readonly RefusalCode[] = [
+  'PRACTICE_CHANGED',
+  'BAD_REQUEST',
+  'TOO_MANY_REQUESTS',
+  'MAINTENANCE',
+  'FAULT',
+  'TAKES_TOO_LONG',
+]
 
 function refusalsOf(call: Endpoint): Json {
   const codes = REFUSAL_CODES.filter((code) => call.refusals.includes(code) || ALWAYS.includes(code))

@@ -4,6 +4,9 @@
  */
 import { formatOdds, oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import { formatRupees, negate, type Paise, paise } from '@paddock/domain/money'
+import type { ScopeKind } from '@paddock/domain/betting'
+import type { DeskRight, MadeField, RangedField } from '@paddock/domain/desk'
+import type { MarketTerm } from '@paddock/domain/market'
 import type { Rail } from '@paddock/domain/payments'
 import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 import type { Role, Switch, Term, TermValue } from '@paddock/domain/roles'
@@ -18,6 +21,8 @@ type Limit = { readonly limit: Paise }
 /** The share that is the limit, in basis points. */
 type Share = { readonly shareBps: number }
 type Field = { readonly field: string }
+/** What is wrong in a text, and in which language of it. */
+type InText = Field & { readonly language: string }
 /** Milliseconds since 1970. */
 type Until = { readonly until: number }
 /** A limit that the player set, and what is left of it. */
@@ -129,7 +134,20 @@ export type RefusalFacts = {
   DUPLICATE_ORDER: NoFacts
   BET_IN_PROGRESS: NoFacts
   DEMO_ACCOUNT: NoFacts
+  /** While a session practises it has nothing to do with money. */
+  IN_PRACTICE: NoFacts
+  /** Nothing is played for money on this site, and no money comes or goes. */
+  PRACTICE_ONLY: NoFacts
+  /** The page shows the other book than the one that its session plays in by now. */
+  PRACTICE_CHANGED: NoFacts
+  PRACTICE_NOT_BEGUN: NoFacts
+  PRACTICE_NOT_BROKE: Limit
+  PRACTICE_AT_RISK: Limit
+  PRACTICE_AS_BEGUN: NoFacts
+  PRACTICE_REFILLED: Until
   BET_LOCKED: NoFacts
+  /** `on`: the widest part of the offer that a level above the player bars. */
+  BET_BLOCKED: { readonly on: ScopeKind }
   CASINO_LOCKED: NoFacts
   CASINO_NOT_THERE: NoFacts
   GAME_NOT_OFFERED: NoFacts
@@ -244,6 +262,10 @@ export type RefusalFacts = {
   REQUEST_IN_HAND: NoFacts
   REASON_MISSING: NoFacts
   SECOND_OFFICER_NEEDED: NoFacts
+  /** Somebody above has said otherwise as the first of two. */
+  SAID_ABOVE: NoFacts
+  /** `until`: when whoever let their word lapse may say it first again. */
+  WORD_LAPSED: Until
   AMOUNT_UNCONFIRMED: { readonly first: Paise }
   ARRIVAL_MISSING: { readonly needed: number }
   CONFIRMATIONS_TOO_FEW: { readonly seen: number; readonly needed: number }
@@ -251,6 +273,8 @@ export type RefusalFacts = {
   RATE_CHANGED: { readonly rate: Paise }
   GATEWAY_DECIDES: NoFacts
   DEPOSIT_CREDITABLE: NoFacts
+  /** Of money that is said never to have come. */
+  LINE_STANDS: NoFacts
   DEPOSIT_PLAYED: NoFacts
   /** `until`: when the word of an officer that it never came lapses. */
   DEPOSIT_DOUBTED: Until
@@ -286,7 +310,12 @@ export type RefusalFacts = {
   ACCOUNT_HELD: Until
   TURNOVER_LEFT: { readonly left: Paise }
   LOOP_FIRST: { readonly rail: Rail; readonly owed: Paise }
+  UNPLAYED_FIRST: { readonly owed: Paise }
   KYC_NEEDED: NoFacts
+  FACTOR_NEEDED: { readonly above: Paise }
+  /** `until`: from when on it serves. */
+  FACTOR_TOO_NEW: Until
+  FACTOR_CODE_MISSING: NoFacts
   TAX_DUE: NoFacts
   ABOVE_ONE_OFFICER: NoFacts
   KYC_SENT: NoFacts
@@ -300,6 +329,15 @@ export type RefusalFacts = {
   COMPLAINT_RATED: NoFacts
   TOO_MANY_COMPLAINTS: { readonly most: number }
   COMPLAINT_FULL: { readonly most: number }
+  CHAT_CLOSED: NoFacts
+  CHAT_CHANGED: NoFacts
+  CHAT_OPEN: NoFacts
+  CHAT_RATED: NoFacts
+  CHAT_NOT_YOURS: NoFacts
+  CHAT_TAKEN: NoFacts
+  CHAT_OPEN_ALREADY: NoFacts
+  CHAT_ANSWERS_CHANGED: NoFacts
+  CHAT_FULL: { readonly most: number }
   CARD_NUMBER: NoFacts
   PICTURE_GONE: NoFacts
   SENT_TOO_FAR_AHEAD: Until
@@ -308,6 +346,16 @@ export type RefusalFacts = {
   PUSH_OFF: NoFacts
   BANNER_TIMES: NoFacts
   TOO_MANY_BANNERS: { readonly most: number }
+  ARTICLE_TIMES: NoFacts
+  ARTICLE_TOO_LONG: InText & { readonly most: number }
+  ARTICLE_LINK_WRONG: InText & { readonly link: string }
+  ARTICLE_NEEDS_RULE: NoFacts
+  ARTICLE_RULE_ELSEWHERE: NoFacts
+  ARTICLE_WAGERING_BY_HAND: InText
+  ARTICLE_SLUG_TAKEN: NoFacts
+  ARTICLE_CHANGED: { readonly current: number }
+  TOO_MANY_ARTICLES: { readonly most: number }
+  TOO_MANY_VERSIONS: { readonly most: number }
   TOO_MANY_DEVICES: { readonly most: number }
   REQUEST_AT_GATEWAY: NoFacts
   MORE_THAN_LEFT: { readonly left: Paise }
@@ -328,14 +376,49 @@ export type RefusalFacts = {
   TIE_LEAVES_NO_PLACE: NoFacts
   TIE_NOT_TOLD: NoFacts
   RESULT_VERSION_CHANGED: { readonly current: number }
+  IMPACT_CHANGED: NoFacts
   NOTHING_TO_ROLL_BACK: NoFacts
   SETTLED_BY_HAND: NoFacts
   ANOTHER_MUST_CONFIRM: NoFacts
+  /** Of the desk: not given, or not for this sport or event. */
+  DESK_RIGHT_NEEDED: { readonly right: DeskRight }
+  DESK_RIGHTS_CHANGED: { readonly current: number }
+  MARKET_TERM_WRONG: { readonly field: MarketTerm }
+  RESTRICTION_CHANGED: { readonly current: number }
+  TOO_MANY_RESTRICTIONS: { readonly most: number }
+  /** From the least to the most: letters, runners, days from now, or the number itself. */
+  MARKET_FIELD_WRONG: { readonly field: RangedField; readonly least: number; readonly most: number }
+  MARKET_FIELD_FOREIGN: { readonly field: MadeField }
+  MARKET_NAME_TAKEN: { readonly name: string }
+  MARKET_OF_A_FEED: NoFacts
+  MARKET_HAS_BETS: NoFacts
+  EVENT_FULL: { readonly most: number }
+  TEMPLATE_CHANGED: { readonly current: number }
+  TEMPLATES_FULL: { readonly most: number }
+  STARTING_TERMS_CHANGED: { readonly current: number }
+  ROW_CHANGED: { readonly current: number }
+  NOTHING_TO_QUOTE: NoFacts
+  NOTHING_TO_VOID: NoFacts
+  VOID_TIME_EMPTY: NoFacts
+  NOTHING_QUOTED: NoFacts
+  QUOTE_OF_ANOTHER_KIND: NoFacts
+  QUOTE_CROSSED: NoFacts
+  QUOTE_SIDE_NOT_OFFERED: NoFacts
+  QUOTE_TOO_LARGE: Limit
+  /** Positive: above the model's line. */
+  ROW_FAR_FROM_MODEL: { readonly runs: number }
+  /** Of a chance. */
+  PRICE_FAR_FROM_MODEL: { readonly percent: number }
+  RUN_NOT_POSSIBLE: { readonly run: number }
+  NOTHING_TO_UNDO: NoFacts
+  NO_MODEL: NoFacts
   ANOTHER_OFFICER_MUST_CONFIRM: NoFacts
   NO_SECOND_OFFICER: NoFacts
   RESULT_DIFFERS: NoFacts
 
   SITE_VERSION_CHANGED: { readonly current: number }
+  /** `limit`: what players of the site hold and risk together. */
+  SITE_HOLDS_MONEY: Limit
   SITE_LABEL_TAKEN: NoFacts
   HOST_TAKEN: NoFacts
   HOST_OF_ANOTHER_SITE: NoFacts
@@ -410,6 +493,7 @@ const ownLimitText =
 /** A level as officers read it, of whom they may not know the name too. Law D-40. */
 export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   administrator: 'administrator',
+  desk: 'desk officer',
   whiteLabel: 'white label',
   admin: 'admin',
   superMaster: 'super master',
@@ -419,6 +503,38 @@ export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   branch: 'branch',
   subBranch: 'sub-branch',
   defaultBranch: 'default branch',
+}
+
+/** What a range of a market that is made by hand counts. */
+const UNITS: Readonly<Record<RangedField, string>> = {
+  name: ' letters',
+  competition: ' letters',
+  runners: ' runners',
+  runnerName: ' letters',
+  khadoWidth: ' runs',
+  highestResult: ' runs',
+  remarks: ' letters',
+  rules: ' letters',
+  rulesInEnglish: ' letters',
+  betsFrom: ' days from now',
+  openAt: ' days from now',
+}
+
+const SCOPE_TEXTS: Readonly<Record<ScopeKind, string>> = {
+  SPORT: 'sport',
+  KIND: 'kind of market',
+  EVENT: 'event',
+  MARKET: 'market',
+}
+
+/** What a right of the desk is one to do. */
+const DESK_RIGHT_TEXTS: Readonly<Record<DeskRight, string>> = {
+  SUSPEND: 'suspend and open markets',
+  QUOTE: 'quote prices',
+  LIMITS: 'set limits and what is shown',
+  RESULT: 'declare results',
+  CONFIRM: 'confirm what others propose',
+  VOID: 'void',
 }
 
 const TERM_TEXTS: Readonly<Record<Term | Switch, string>> = {
@@ -648,7 +764,33 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   DUPLICATE_ORDER: { status: 409, text: 'The same bet was placed a moment ago' },
   BET_IN_PROGRESS: { status: 409, text: TEXTS.betInProgress },
   DEMO_ACCOUNT: { status: 403, text: TEXTS.demoAccount },
+  IN_PRACTICE: { status: 403, text: 'You are practising with points. Switch to money for this. Nothing was done' },
+  PRACTICE_ONLY: { status: 403, text: 'This site is for practice: nothing is played for money here' },
+  PRACTICE_CHANGED: {
+    status: 409,
+    text: 'You switched between money and practice elsewhere. Nothing was done: look again',
+  },
+  PRACTICE_NOT_BEGUN: { status: 409, text: 'You have not practised yet: begin with the switch' },
+  PRACTICE_NOT_BROKE: {
+    status: 409,
+    text: ({ limit }) => `Points are filled up once you have less than ${formatRupees(limit)} of them`,
+  },
+  PRACTICE_AT_RISK: {
+    status: 409,
+    text: 'Some of your points are at risk: reset them once your open bets are over',
+  },
+  PRACTICE_AS_BEGUN: { status: 409, text: 'You have as many points as you began with' },
+  PRACTICE_REFILLED: {
+    status: 409,
+    text: ({ until }) => `Points are set once a day: you can set yours again from ${minuteText(until)}`,
+    facts: untilFacts,
+  },
   BET_LOCKED: { status: 403, text: 'Betting is locked on your account, please contact your upline' },
+  BET_BLOCKED: {
+    status: 403,
+    text: ({ on }) => `Bets on this ${SCOPE_TEXTS[on]} are not offered to you`,
+    facts: ({ on }) => ({ on: on.toLowerCase() }),
+  },
   CASINO_LOCKED: { status: 403, text: 'The casino is locked on your account, please contact your upline' },
   CASINO_NOT_THERE: { status: 403, text: 'Casino games are not offered where you are' },
   GAME_NOT_OFFERED: { status: 409, text: 'This game is not offered at the moment' },
@@ -880,6 +1022,20 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   REQUEST_IN_HAND: { status: 409, text: 'Your request is being worked on: it cannot be cancelled now' },
   REASON_MISSING: { status: 422, text: 'Say why more came than was claimed' },
   SECOND_OFFICER_NEEDED: { status: 409, text: 'Another officer has to agree' },
+  SAID_ABOVE: {
+    status: 409,
+    text: 'An officer above you has said otherwise: agree to that, or leave it to those above',
+  },
+  WORD_LAPSED: {
+    status: 409,
+    text: ({ until }) =>
+      `Nobody agreed to your word within seven days: another officer says it first, or you again from ${minuteText(until)}`,
+    facts: untilFacts,
+  },
+  LINE_STANDS: {
+    status: 409,
+    text: 'A line of a statement says that it came: import the debit that took it back first',
+  },
   DEPOSIT_CREDITABLE: {
     status: 409,
     text: 'Nothing stands in the way of crediting its player: approve it, or have it claimed again once it was rejected or cancelled',
@@ -977,12 +1133,30 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ rail, owed }) => `${said(owed)} go back first the way they came in: by ${RAIL_NAMES[rail]}`,
     facts: ({ rail, owed }) => ({ rail, owed: rupees(owed) }),
   },
+  UNPLAYED_FIRST: {
+    status: 409,
+    text: ({ owed }) =>
+      `${said(owed)} of what you paid in were not played: they go back first to where they came from, from your deposits`,
+    facts: ({ owed }) => ({ owed: rupees(owed) }),
+  },
   ABOVE_ONE_OFFICER: {
     status: 409,
     text: 'With it more goes out within a day than one officer pays: it leaves by a withdrawal, which two agree to',
   },
   TAX_DUE: { status: 409, text: 'Tax is to be withheld of it: it leaves by a withdrawal' },
   KYC_NEEDED: { status: 409, text: 'Before this withdrawal we have to know who you are: see Verification' },
+  FACTOR_NEEDED: {
+    status: 409,
+    text: ({ above }) => `More than ${said(above)} within 24 hours is paid only with two-step login: turn it on first`,
+    facts: ({ above }) => ({ above: rupees(above) }),
+  },
+  FACTOR_TOO_NEW: {
+    status: 409,
+    text: ({ until }) =>
+      `Two-step login was turned on less than a day ago: for your safety so much is paid with it from ${minuteText(until)}`,
+    facts: untilFacts,
+  },
+  FACTOR_CODE_MISSING: { status: 422, text: 'This withdrawal needs a code of your authenticator' },
   KYC_SENT: { status: 409, text: 'Your documents are with us already' },
   KYC_DOCUMENT_MISSING: { status: 422, text: 'Add the document that shows who you are first' },
   KYC_REASON_MISSING: { status: 422, text: 'Say why they are rejected: the player reads it' },
@@ -1002,6 +1176,20 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ most }) => `One side says no more than ${most} words of a complaint: what is left goes into another one`,
     facts: ({ most }) => ({ most }),
   },
+  CHAT_CLOSED: { status: 409, text: 'This conversation is over: begin another one' },
+  CHAT_CHANGED: { status: 409, text: 'Somebody else was quicker: read it again' },
+  CHAT_OPEN: { status: 409, text: 'This conversation is not over yet' },
+  CHAT_RATED: { status: 409, text: 'You have said what you think of this already' },
+  CHAT_NOT_YOURS: { status: 409, text: 'Take this conversation first: one officer answers it' },
+  CHAT_TAKEN: { status: 409, text: 'Somebody answers it already' },
+  CHAT_OPEN_ALREADY: { status: 409, text: 'You have a conversation with us: go on there' },
+  CHAT_ANSWERS_CHANGED: { status: 409, text: 'Somebody changed the ready answers since: read them again' },
+  CHAT_FULL: {
+    status: 409,
+    text: ({ most }) =>
+      `One side says no more than ${most} words in a conversation: what is left goes into another one`,
+    facts: ({ most }) => ({ most }),
+  },
   SENT_TOO_FAR_AHEAD: {
     status: 422,
     text: ({ until }) => `A message may wait for 90 days at most: until ${minuteText(until)}`,
@@ -1017,6 +1205,42 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   TOO_MANY_BANNERS: {
     status: 409,
     text: ({ most }) => `${most} banners are shown or wait already: end one first`,
+    facts: ({ most }) => ({ most }),
+  },
+  ARTICLE_TIMES: { status: 422, text: 'An article ends after it begins, and begins within a year' },
+  ARTICLE_TOO_LONG: {
+    status: 422,
+    text: ({ language, most }) => `${most} characters at most: the text in “${language}” has more`,
+    facts: ({ language, most }) => ({ language, most }),
+  },
+  ARTICLE_LINK_WRONG: {
+    status: 422,
+    text: ({ language, link }) =>
+      `A link in “${language}” leads nowhere: ${link}. It is a page of the app, like /inPlay, or begins with https://`,
+    facts: ({ language, link }) => ({ language, link }),
+  },
+  ARTICLE_NEEDS_RULE: { status: 422, text: 'What leads to a bonus names its rule' },
+  ARTICLE_RULE_ELSEWHERE: { status: 422, text: 'A promotion alone leads to a deposit or a bonus' },
+  ARTICLE_WAGERING_BY_HAND: {
+    status: 422,
+    text: ({ language }) =>
+      `The text in “${language}” speaks of wagering: name the rule of the bonus instead, and what it asks for stands beside the text`,
+    facts: ({ language }) => ({ language }),
+  },
+  ARTICLE_SLUG_TAKEN: { status: 409, text: 'There is one at this address already, perhaps a withdrawn one' },
+  ARTICLE_CHANGED: {
+    status: 409,
+    text: 'Somebody else has written a version since: look at it first',
+    facts: ({ current }) => ({ current }),
+  },
+  TOO_MANY_ARTICLES: {
+    status: 409,
+    text: ({ most }) => `A site has ${most} articles at most: write one anew that was withdrawn`,
+    facts: ({ most }) => ({ most }),
+  },
+  TOO_MANY_VERSIONS: {
+    status: 409,
+    text: ({ most }) => `${most} versions at most: go on in another article`,
     facts: ({ most }) => ({ most }),
   },
   PUSH_OFF: { status: 409, text: 'Nothing is sent to devices here' },
@@ -1067,6 +1291,106 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: 'Another result was declared meanwhile',
     facts: ({ current }) => ({ current }),
   },
+  IMPACT_CHANGED: { status: 409, text: 'This would do something else than was shown: look again' },
+  DESK_RIGHT_NEEDED: {
+    status: 403,
+    text: ({ right }) => `You need the right to ${DESK_RIGHT_TEXTS[right]} for this`,
+    facts: ({ right }) => ({ right }),
+  },
+  DESK_RIGHTS_CHANGED: {
+    status: 409,
+    text: 'Somebody changed the rights of this officer meanwhile',
+    facts: ({ current }) => ({ current }),
+  },
+  MARKET_TERM_WRONG: {
+    status: 422,
+    text: ({ field }) => `${field} cannot be that beside the other limits of this market`,
+    facts: ({ field }) => ({ field }),
+  },
+  RESTRICTION_CHANGED: {
+    status: 409,
+    text: 'Something else is said of this by now: look at it again',
+    facts: ({ current }) => ({ current }),
+  },
+  TOO_MANY_RESTRICTIONS: {
+    status: 409,
+    text: ({ most }) => `You restrict ${most} parts of the offer, which is the most: lift one that you do not need`,
+    facts: ({ most }) => ({ most }),
+  },
+  MARKET_FIELD_WRONG: {
+    status: 422,
+    text: ({ field, least, most }) => `${field} is from ${least} to ${most}${UNITS[field]}`,
+    facts: ({ field, least, most }) => ({ field, least, most }),
+  },
+  MARKET_FIELD_FOREIGN: {
+    status: 422,
+    text: ({ field }) => `${field} is nothing that a market of this kind has`,
+    facts: ({ field }) => ({ field }),
+  },
+  MARKET_NAME_TAKEN: {
+    status: 409,
+    text: ({ name }) => `"${name}" is there already`,
+    facts: ({ name }) => ({ name }),
+  },
+  MARKET_OF_A_FEED: { status: 409, text: 'This market is as its source says' },
+  MARKET_HAS_BETS: { status: 409, text: 'Somebody has bet on this market: it stays as it is' },
+  EVENT_FULL: {
+    status: 409,
+    text: ({ most }) => `An event has at most ${most} markets`,
+    facts: ({ most }) => ({ most }),
+  },
+  TEMPLATE_CHANGED: {
+    status: 409,
+    text: 'Somebody changed this template meanwhile',
+    facts: ({ current }) => ({ current }),
+  },
+  TEMPLATES_FULL: {
+    status: 409,
+    text: ({ most }) => `There are at most ${most} templates`,
+    facts: ({ most }) => ({ most }),
+  },
+  STARTING_TERMS_CHANGED: {
+    status: 409,
+    text: 'Somebody changed how these markets start meanwhile',
+    facts: ({ current }) => ({ current }),
+  },
+  ROW_CHANGED: {
+    status: 409,
+    text: 'This row was quoted or taken meanwhile: look at it again',
+    facts: ({ current }) => ({ current }),
+  },
+  NOTHING_TO_QUOTE: { status: 409, text: 'There is nothing here that you quote' },
+  NOTHING_TO_VOID: { status: 409, text: 'Nothing that stands of this market was struck then' },
+  VOID_TIME_EMPTY: { status: 422, text: 'The time to void ends before it begins' },
+  NOTHING_QUOTED: { status: 422, text: 'No trader quotes this kind of market: choose by time' },
+  QUOTE_OF_ANOTHER_KIND: { status: 422, text: 'This kind of market is quoted otherwise' },
+  QUOTE_SIDE_NOT_OFFERED: { status: 422, text: 'Only YES is quoted of a market of this kind' },
+  QUOTE_CROSSED: {
+    status: 422,
+    text: 'The sides cross: whoever took both would win whatever comes',
+  },
+  QUOTE_TOO_LARGE: {
+    status: 422,
+    text: ({ limit }) => `One bet on this market is at most ${said(limit)}`,
+    facts: ({ limit }) => ({ limit: said(limit) }),
+  },
+  ROW_FAR_FROM_MODEL: {
+    status: 409,
+    text: ({ runs }) => `${Math.abs(runs)} runs ${runs > 0 ? 'above' : 'below'} the model: once more if it is meant`,
+    facts: ({ runs }) => ({ runs }),
+  },
+  PRICE_FAR_FROM_MODEL: {
+    status: 409,
+    text: ({ percent }) => `The price is ${percent} % of a chance from the model: once more if it is meant`,
+    facts: ({ percent }) => ({ percent }),
+  },
+  RUN_NOT_POSSIBLE: {
+    status: 422,
+    text: ({ run }) => `This market cannot be quoted on ${run}`,
+    facts: ({ run }) => ({ run }),
+  },
+  NOTHING_TO_UNDO: { status: 409, text: 'There is no quote of the last ten seconds to have back' },
+  NO_MODEL: { status: 409, text: 'No model prices this now' },
   ANOTHER_MUST_CONFIRM: { status: 409, text: 'You proposed this: another operator must confirm it' },
   ANOTHER_OFFICER_MUST_CONFIRM: { status: 409, text: 'Another administrator must confirm this change' },
   NO_SECOND_OFFICER: {
@@ -1081,6 +1405,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     status: 409,
     text: 'Somebody published another configuration meanwhile',
     facts: ({ current }) => ({ current }),
+  },
+  SITE_HOLDS_MONEY: {
+    status: 409,
+    text: ({ limit }) =>
+      `Players of this site hold ${formatRupees(limit)}, or have open bets or payments. Before it is for practice alone all of it is paid out`,
   },
   SITE_LABEL_TAKEN: { status: 409, text: 'There is a site with this label already' },
   HOST_TAKEN: { status: 409, text: 'This host is registered already' },
@@ -1128,6 +1457,7 @@ export const LAPSE_TEXTS = {
   CANCELLED_BY_OPERATOR: 'Cancelled by the operator',
   MARKET_VOIDED: 'The market was voided',
   BETS_VOIDED: 'The bets of this time were voided for both sides',
+  QUOTE_VOIDED: 'The bets at a wrong price were voided for both sides',
 } as const
 export type LapseCode = keyof typeof LAPSE_TEXTS
 

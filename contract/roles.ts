@@ -12,4 +12,6 @@ export const pathRoleOf = (actor: Role): PathRole => (actor === 'defaultBranch' 
 
 const PATH_ROLES = ROLES.filter((one): one is PathRole => one !== 'defaultBranch')
 export const pathRole = z.enum(PATH_ROLES)
+/** Who runs the markets. */
+export const operatorPathRole = z.enum(['administrator', 'desk'])
 export const uplinePathRole = z.enum(PATH_ROLES.filter((one): one is Exclude<PathRole, 'user'> => one !== 'user'))

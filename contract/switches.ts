@@ -3,6 +3,8 @@
  * row each. A component asks for a switch, never for a domain name; a switch that is not set has its default. CONTRIBUTING.md "How our code reads".
  */
 
+import type { PracticeMode } from '@paddock/domain/practice'
+import type { MoneyLaw } from './shapes/site.ts'
 import { SWITCH_NAMES, type SwitchName } from './switch-names.ts'
 
 type Row = {
@@ -37,11 +39,16 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     meaning: 'Login with a mobile number and a code instead of a password.',
   },
   demoLogin: { default: true, source: '001 §2.8', meaning: 'A demo account for six hours, without sign-up.' },
+  practice: {
+    default: false,
+    source: 'decision 0108',
+    meaning: 'Players may practise with points on the same markets, in a book of their own.',
+  },
   secureAuth: {
     protects: 'on',
     default: true,
     source: '000 §1',
-    meaning: 'Players may switch on a second factor under /secureauth.',
+    meaning: 'Players may switch on a second factor under /secureauth; where withdrawals need one, they always may.',
   },
   oneSession: {
     protects: 'on',
@@ -158,6 +165,12 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     source: '001 §2.15',
     meaning: 'The strip shows UPI and crypto only.',
   },
+  visaAndAmex: {
+    default: true,
+    only: 'b2c',
+    source: '001 §2.15',
+    meaning: 'The strip shows Visa and American Express too.',
+  },
   manyPendingDeposits: {
     default: false,
     source: '001 §4, §6',
@@ -238,6 +251,13 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     meaning: "Players' unmatched bets stay in the book.",
   },
   quickBet: { default: true, needs: 'sports', source: '000 §4', meaning: 'A tap on a price places the bet.' },
+  successDialog: {
+    default: true,
+    needs: 'sports',
+    source: '000 §2, §4',
+    meaning:
+      'A matched bet is said in a dialog until Okay is pressed; off, in a message that goes by itself. An order that waits in the market never has a dialog.',
+  },
   averageOdds: {
     default: true,
     needs: 'sports',
@@ -321,6 +341,11 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     meaning: 'The latest bets and winners, a quarter of an hour late, for everybody.',
   },
   complaintBox: { default: true, source: '000 §1', meaning: 'The complaint box.' },
+  ownChat: {
+    default: true,
+    source: '001 §3.2',
+    meaning: 'Players talk with officers of the site in its own pages; a chat of somebody else stands beside it.',
+  },
   apkLink: { default: false, source: '000 §6, 001 §2.8', meaning: 'The download link of the Android app.' },
   updatePopup: {
     default: false,
@@ -351,12 +376,17 @@ export type SwitchBoard = {
   readonly onlyCasino: boolean
   readonly noCasino: boolean
   readonly switches: { readonly [N in SwitchName]?: boolean | undefined }
-  readonly jurisdiction: { readonly money: 'REAL' | 'POINTS'; readonly forbidden: readonly SwitchName[] }
+  readonly jurisdiction: { readonly money: MoneyLaw; readonly forbidden: readonly SwitchName[] }
+  readonly payments: { readonly secondFactorAbove: number | null }
 }
 
 /** The law first, then what the site is, then what it chose. */
 export function isOn(site: SwitchBoard, name: SwitchName): boolean {
   const { only, needs, default: usual } = SWITCHES[name]
+  // Where the law leaves players nothing else.
+  if (name === 'practice' && site.jurisdiction.money === 'NONE') return true
+  // What a site asks for before it pays, its players can set up.
+  if (name === 'secureAuth' && site.payments.secondFactorAbove !== null) return true
   if (site.jurisdiction.forbidden.includes(name)) return false
   if (only !== undefined && only !== site.type) return false
   if (needs !== undefined && !has(site, needs)) return false
@@ -372,6 +402,12 @@ function has(site: SwitchBoard, needed: 'sports' | 'casino' | 'money'): boolean 
     case 'money':
       return site.jurisdiction.money === 'REAL'
   }
+}
+
+/** Whether players of the site practise; where nothing may be played for money they do, whatever it chose. docs/domain/practice.md. */
+export function practiceModeOf(site: SwitchBoard): PracticeMode {
+  if (site.jurisdiction.money === 'NONE') return 'ONLY'
+  return isOn(site, 'practice') ? 'BESIDE' : 'OFF'
 }
 
 export type Switches = Readonly<Record<SwitchName, boolean>>

@@ -144,6 +144,9 @@ export const utcDay = z.iso.date().check(z.refine((day) => isMoment(Date.parse(d
 /** The operator's second password for what moves money or decides a market. Never logged. */
 export const transactionCode = z.string().check(z.minLength(4), z.maxLength(64))
 
+/** Six digits of the authenticator, or one of the backup codes. Never logged. */
+export const factorCode = z.string().check(z.minLength(6), z.maxLength(20))
+
 /** A zone of time by its name. No bare offset: whose sign is which, a browser and a database say differently. */
 export const zoneName = z.string().check(z.maxLength(64), z.regex(/^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/), z.refine(isZone))
 

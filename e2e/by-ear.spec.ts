@@ -124,7 +124,7 @@ test.each([
     await at('checkbox', 'Keep unmatched part in the market').check()
     await at('textbox', 'Stake').fill('1000')
     await page.keyboard.press('Enter')
-    await placed(/Waiting in the market to be matched/)
+    await hears(/Lay Ashford · 1\.45 · 1,000\.00\. Waiting in the market to be matched/)
     // 450 at risk, of which 300 are locked in already.
     await expectMoney(page, me, OPENING, rupees(150))
     if (device === 'phone') await press('button', /^My bets/)

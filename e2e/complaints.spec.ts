@@ -19,6 +19,9 @@ afterAll(() => sitting?.end())
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
+/** What stands among the words of a complaint: what is still being written has the same text. */
+const said = (page: Page, words: string) => dialog(page).getByRole('listitem').filter({ hasText: words })
+
 async function addPicture(page: Page): Promise<void> {
   const buffer = await page.screenshot()
   await dialog(page)
@@ -65,28 +68,32 @@ test('a bet that lost is complained of from its receipt, answered, found right, 
   await dialog(desk).getByLabel('Answer', { exact: true }).fill('The league’s card says Bramley. See there.')
   await addPicture(desk)
   await dialog(desk).getByRole('button', { name: 'Answer', exact: true }).click()
-  await dialog(desk).getByText('See there.').waitFor()
+  await said(desk, 'See there.').waitFor()
 
   await page.getByRole('button', { name: /Ashford won/ }).click()
-  await dialog(page).getByText('See there.').waitFor()
+  await said(page, 'See there.').waitFor()
   await opens(page)
   expect(await findingsOn(page, 'a complaint that was answered')).toEqual([])
   await dialog(page).getByLabel('Say more').fill('That is another match.')
   await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await dialog(page).getByText('That is another match.').waitFor()
+  await said(page, 'That is another match.').waitFor()
 
   await desk.reload()
   await desk.getByText('Ashford won').click()
-  await dialog(desk).getByText('That is another match.').waitFor()
+  await said(desk, 'That is another match.').waitFor()
   await dialog(desk).getByLabel('Answer', { exact: true }).fill('You are right, we mend it.')
   await dialog(desk).getByLabel('Answer and resolve as').selectOption({ label: 'The player was right' })
   await dialog(desk).getByRole('button', { name: 'Answer', exact: true }).click()
-  await desk.getByText('You are right, we mend it.').waitFor()
+  await said(desk, 'You are right, we mend it.').waitFor()
 
   await page.reload()
   await page.getByRole('button', { name: /Ashford won/ }).click()
   await dialog(page).getByText('Resolved: You were right').waitFor()
-  await dialog(page).getByRole('button', { name: '5 of 5' }).click()
+  await dialog(page).getByRole('radio', { name: '5 of 5' }).check()
+  const rating = dialog(page)
+    .locator('form')
+    .filter({ has: page.getByRole('radio', { name: '5 of 5' }) })
+  await rating.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Thank you').waitFor()
 
   const { docs } = await me.call(calls.getComplaints, { params: { role: 'user' }, query: { page: 1, limit: 25 } })

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Caller, signInAs, TRANSACTION_CODE } from './browser/caller.ts'
 import { DESKTOP, launchChromium, PHONE } from './browser/chromium.ts'
 import { factOf, isInConsole, lineOf, sayYes, signInToConsole } from './browser/console-screen.ts'
+import { confirmWaiting } from './browser/markets.ts'
 import { type Paddock, startPaddock } from './browser/paddock.ts'
 import { openScreen, type Screen } from './browser/player-screen.ts'
 import { type MarketScript, openStagedFeed, type StagedFeed, type StagedMarket } from './browser/staged-feed.ts'
@@ -30,6 +31,7 @@ let paddock: Paddock
 let browser: Browser
 let feed: StagedFeed
 let officer: Caller
+let second: Caller
 const screens: Screen[] = []
 
 beforeAll(async () => {
@@ -37,6 +39,7 @@ beforeAll(async () => {
   feed = openStagedFeed(paddock.url)
   browser = await launchChromium()
   officer = await signInAs(paddock.url, 'administrator')
+  second = await officer.as('administrator2')
 })
 afterEach(async () => {
   for (const { context } of screens.splice(0)) await context.close()
@@ -80,6 +83,7 @@ async function place(userName: string, { marketId }: StagedMarket, runnerId: str
     persistence: 'LAPSE' as const,
     expiresAt: null,
     acceptAnyPrice: false,
+    acceptTicks: 0,
     marketVersion: null,
     requestId: null,
     device: null,
@@ -156,7 +160,8 @@ test.each(SIZES)(
       Commission: '40.00',
       'Biggest single change': expect.stringMatching(/^player2 \(.+\) \+1,470\.00$/),
     })
-    await sayYes(desk, 'Declare result')
+    await sayYes(desk, 'Propose')
+    await confirmWaiting(second, staged.marketId)
     await panel.getByText('Settled', { exact: true }).first().waitFor()
 
     await desk.goto(`/console/bets/settled?search=${event}`)
@@ -172,13 +177,13 @@ test.each(SIZES)(
     })
     await settled.getByRole('button', { name: 'Roll back result' }).click()
     await desk.getByLabel('Why is it taken back?').fill('The third umpire')
-    await sayYes(desk, 'Roll back result')
-    await desk.getByText('result taken back').waitFor()
+    await sayYes(desk, 'Propose')
+    await confirmWaiting(second, staged.marketId)
 
     await staged.close('Ashford')
     await openMarket(desk, event)
     await panel.getByText('No source settles it: an officer declares the result.').waitFor()
-    await panel.getByText(/^administrator took a result back/).waitFor()
+    await panel.getByText(/^administrator2 took a result back, proposed by administrator/).waitFor()
     await panel.getByRole('button', { name: 'Close', exact: true }).click()
     const questions = desk.getByRole('region', { name: 'Results to decide' })
     await questions.getByText('Settled by hand: an officer has touched it').first().waitFor()
@@ -187,6 +192,120 @@ test.each(SIZES)(
     expect(await paddock.audit()).toBe('')
   },
 )
+
+test.each(SIZES)('at %s voiding a market says what it sets free, and nobody wins or pays', async (name, size) => {
+  const event = `Voids ${name}`
+  const { marketId } = await stageWithBets(event)
+  const desk = await openConsole('administrator', size)
+  const panel = await openMarket(desk, event)
+  await panel.getByRole('button', { name: 'Close market', exact: true }).click()
+  await sayYes(desk, 'Close market')
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('The ground is under water')
+  await panel.getByRole('button', { name: 'Void market' }).click()
+  const said = await effectIn(questionOn(desk))
+  expect(said).toMatchObject({
+    Bets: '4 bets of 3 players',
+    'Paid to players': '0.00',
+    'Paid by players': '0.00',
+  })
+  // The stakes of four bets, all of which a tie would have cost.
+  expect(Object.values(said)).toContain('4,000.00')
+  expect(await isNotWider(desk)).toBe(true)
+  await sayYes(desk, 'Propose')
+  await confirmWaiting(second, marketId)
+  await panel.getByText('Voided', { exact: true }).first().waitFor()
+  expect(await paddock.audit()).toBe('')
+})
+
+/** As somebody types it who sits where the browser does. */
+const typedAt = (page: Page, at: number): Promise<string> =>
+  page.evaluate(
+    (moment) => new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 23),
+    at,
+  )
+
+test.each(SIZES)(
+  'at %s what was struck in a time is voided for everybody, as a second officer has seen it, and its player is told',
+  async (name, size) => {
+    const event = `Falls ${name}`
+    const staged = await stageWithBets(event)
+    const from = Date.now()
+    await place('player1', staged, ASHFORD, 250)
+    const until = Date.now() + 1
+    const desk = await openConsole('administrator', size)
+    const panel = await openMarket(desk, event)
+    await panel.getByRole('button', { name: 'Void in part …' }).click()
+    const form = desk.getByRole('dialog', { name: `Void in part: ${MATCH.marketName}` })
+    await form.getByLabel('Struck from').fill(await typedAt(desk, from))
+    await form.getByLabel('Struck before').fill(await typedAt(desk, until))
+    await form.getByLabel('By which rule').selectOption('LATE_BET')
+    await form.getByLabel('What shows it').fill('The wicket fell before')
+    await form.getByLabel('When that was').fill(await typedAt(desk, from))
+    expect(await effectIn(form)).toMatchObject({
+      Falls: '1 bet of 1 player',
+      'Back, Yes': '1 bet, stakes 1,000.00, profit 1,500.00',
+    })
+    expect(await isNotWider(desk)).toBe(true)
+    // By keyboard alone from here: the last field sends the form.
+    await form.getByLabel('What shows it').press('Enter')
+    await sayYes(desk, 'Propose')
+
+    const other = await openConsole('administrator2', size)
+    const theirs = await openMarket(other, event)
+    await theirs.getByRole('button', { name: /^Confirm what administrator proposed/ }).click()
+    expect(await effectIn(questionOn(other))).toMatchObject({ Falls: '1 bet of 1 player' })
+    expect(await isNotWider(other)).toBe(true)
+    await sayYes(other, 'Confirm')
+    const told = theirs.getByRole('region', { name: 'Voided in part' })
+    await told.getByText(/The wicket fell before/).waitFor()
+    await told.getByText(/Proposed by administrator, confirmed by administrator2/).waitFor()
+
+    const player = await signInAs(paddock.url, 'player1')
+    const query = { page: 1, limit: 25, marketId: staged.marketId }
+    await expect
+      .poll(async () => {
+        const { docs } = await player.call(calls.getBetHistoryDetails, {
+          query: { page: 1, limit: 25, status: 'void' },
+        })
+        return docs.filter(({ market }) => market.id === query.marketId).length
+      }, SOON)
+      .toBe(1)
+    expect(await paddock.audit()).toBe('')
+  },
+)
+
+test.each(SIZES)(
+  'at %s a further administrator is proposed by one, confirmed by another, and signs in with both halves of the password',
+  async (name, size) => {
+    const further = `further${name.slice(0, 3)}`
+    const first = await openConsole('administrator', size)
+    await first.goto('/console/installation')
+    await first.getByRole('textbox', { name: 'Username' }).fill(further)
+    await first.getByRole('button', { name: 'Propose' }).click()
+    await sayYes(first, 'Propose')
+    const begins = await secretIn(first, 'First half of the first password')
+    const other = await openConsole('administrator2', size)
+    await other.goto('/console/installation')
+    await other.getByRole('button', { name: 'Confirm' }).first().click()
+    await sayYes(other, 'Confirm')
+    const ends = await secretIn(other, 'Second half of the first password')
+    expect(await isNotWider(other)).toBe(true)
+    const screen = await openScreen(browser, paddock.url, size)
+    screens.push(screen)
+    await signInToConsole(screen.page, further, `${begins}${ends}`)
+    // A first password is changed before anything else.
+    await screen.page.getByLabel('New password').first().waitFor()
+    expect(await paddock.audit()).toBe('')
+  },
+)
+
+/** What a dialog says once. */
+async function secretIn(page: Page, title: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: title })
+  const secret = must(await dialog.locator('pre').textContent(), title)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  return secret
+}
 
 // Behind the others, since nobody alone takes it back.
 test.each(SIZES)(
@@ -199,26 +318,26 @@ test.each(SIZES)(
     const outcome = { type: 'WINNERS' as const, winners: [ASHFORD] }
     await officer.call(calls.declareResult, { body: { ...asked, outcome } })
 
-    const second = await openConsole('administrator2', size)
-    const panel = await openMarket(second, event)
+    const other = await openConsole('administrator2', size)
+    const panel = await openMarket(other, event)
     const banner = panel.getByRole('region', { name: 'Waits for a second operator' })
     await banner.getByText(/^administrator, /).waitFor()
     expect(await effectIn(banner)).toMatchObject({ Bets: '4 bets of 3 players', 'Paid to players': '2,000.00' })
     expect(await panel.getByRole('button', { name: 'Declare result' }).count()).toBe(0)
     await banner.getByRole('button', { name: 'Confirm' }).click()
-    expect(await effectIn(questionOn(second))).toMatchObject({ Bets: '4 bets of 3 players' })
-    expect(await isNotWider(second)).toBe(true)
-    await sayYes(second, 'Confirm')
+    expect(await effectIn(questionOn(other))).toMatchObject({ Bets: '4 bets of 3 players' })
+    expect(await isNotWider(other)).toBe(true)
+    await sayYes(other, 'Confirm')
     await panel.getByText('Settled', { exact: true }).first().waitFor()
 
     await officer.call(calls.rollBackResult, { body: { ...asked, resultVersion: 1, reason: 'The third umpire' } })
-    await second.goto('/console/markets')
-    const waiting = second.getByRole('region', { name: 'What waits for a second operator' })
+    await other.goto('/console/markets')
+    const waiting = other.getByRole('region', { name: 'What waits for a second operator' })
     await waiting.getByText('The third umpire').waitFor()
     await waiting.getByRole('button', { name: 'Confirm' }).click()
-    expect(await effectIn(questionOn(second))).toMatchObject({ 'Paid by players': '2,000.00' })
-    await sayYes(second, 'Confirm')
-    const due = second.getByRole('region', { name: 'Results to decide' })
+    expect(await effectIn(questionOn(other))).toMatchObject({ 'Paid by players': '2,000.00' })
+    await sayYes(other, 'Confirm')
+    const due = other.getByRole('region', { name: 'Results to decide' })
     const row = due.getByRole('listitem').filter({ hasText: event })
     const more = due.getByRole('button', { name: /^Show \d+ more$/ })
     await expect
@@ -229,9 +348,9 @@ test.each(SIZES)(
       .toBe(true)
     await row.getByText(/^Rolled back, no result since: by administrator2, /).waitFor()
     await row.getByText('4 bets wait').waitFor()
-    expect(await isNotWider(second)).toBe(true)
+    expect(await isNotWider(other)).toBe(true)
     await row.getByRole('button', { name: 'Look' }).click()
-    await second.getByRole('dialog', { name: MATCH.marketName }).getByText('Settled by hand').first().waitFor()
+    await other.getByRole('dialog', { name: MATCH.marketName }).getByText('Settled by hand').first().waitFor()
     expect(await paddock.audit()).toBe('')
   },
 )
@@ -251,13 +370,13 @@ test.each(SIZES)(
         },
       })
     await propose(ASHFORD)
-    const second = await openConsole('administrator2', size)
-    await second.goto('/console/markets')
-    const waiting = second.getByRole('region', { name: 'What waits for a second operator' })
+    const other = await openConsole('administrator2', size)
+    await other.goto('/console/markets')
+    const waiting = other.getByRole('region', { name: 'What waits for a second operator' })
     await waiting.getByText(event).waitFor()
     await waiting.getByRole('button', { name: 'Overrule' }).click()
-    await second.getByLabel('Why is it ended?').fill('The other side won')
-    await sayYes(second, 'Overrule')
+    await other.getByLabel('Why is it ended?').fill('The other side won')
+    await sayYes(other, 'Overrule')
     await waiting.waitFor({ state: 'detached' })
 
     await propose(BRAMLEY)

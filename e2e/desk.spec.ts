@@ -127,7 +127,7 @@ test('the depth of a runner and its chart stand beside the market, prices go int
   await slipOf(page).getByLabel('Keep unmatched part in the market').check()
   await slipOf(page).getByLabel('Stake', { exact: true }).fill('1000')
   await placeButton(page).click()
-  await closeSuccess(page)
+  await page.getByText(/Waiting in the market to be matched$/).waitFor()
   await depth.getByText('1k', { exact: true }).hover()
   await page.mouse.down()
   await depth.getByRole('button', { name: 'Back 1.96, nothing offered' }).hover()

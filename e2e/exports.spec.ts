@@ -1,5 +1,6 @@
 /** Fifty thousand rows as a file, taken by a player and by an operator in a real browser. */
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { must } from '@paddock/domain/result'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -62,6 +63,9 @@ const said = (): string => `${SHOWN.format(lines)} rows exported`
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
 const begun = (page: Page) => page.getByRole('status').filter({ hasText: /of \d/ }).or(page.getByText(said()))
 
+/** What the server has loaded for the first file of its kind is no growth. */
+const made = new Set<string>()
+
 async function exportAs(page: Page, kind: string): Promise<Buffer> {
   await exportButton(page).click()
   const coming = Promise.all([page.waitForEvent('download', LONG), page.getByText(said()).last().waitFor(LONG)])
@@ -72,7 +76,39 @@ async function exportAs(page: Page, kind: string): Promise<Buffer> {
     .filter({ hasText: new RegExp(`of ${SHOWN.format(lines)}`) })
     .waitFor(LONG)
   const [download] = await coming
+  made.add(kind)
   return await readFile(await download.path())
+}
+
+/** What the server holds, from one look to the next, until it is ended. */
+function watchMemory(): { end(): Promise<readonly number[]> } {
+  const looks: number[] = []
+  let isOver = false
+  const looking = (async () => {
+    while (!isOver) {
+      const said = await (await fetch(`${sitting.paddock.url}/metrics`)).text()
+      looks.push(
+        Number(must(/^process_resident_memory_bytes (\S+)$/m.exec(said)?.[1], 'the server says what it holds')),
+      )
+      await sleep(LOOK_MS)
+    }
+  })()
+  return {
+    async end() {
+      isOver = true
+      await looking
+      return looks
+    },
+  }
+}
+const LOOK_MS = 200
+/** What collecting garbage late may be: a tenth of what fifty thousand rows of a list come to as objects. */
+const FLAT_BYTES = 64 * 2 ** 20
+
+/** How much more it held in the second half of the time than in the first. */
+function growthOf(looks: readonly number[]): number {
+  const middle = Math.ceil(looks.length / 2)
+  return Math.max(...looks.slice(middle)) - Math.max(...looks.slice(0, middle))
 }
 
 const rowsOfSheet = (file: Buffer): number =>
@@ -90,6 +126,21 @@ test('a player takes fifty thousand lines along: CSV, Excel and PDF', { timeout:
   expect(pdf.length / lines).toBeLessThanOrEqual(300)
   expect(faults).toEqual([])
 })
+
+test.each(['CSV', 'Excel', 'PDF'])(
+  'what the server holds stays the same while %s of fifty thousand lines is made',
+  { timeout: 600_000 },
+  async (kind) => {
+    const { page } = await sitting.openAs(PLAYER, DESKTOP)
+    await page.goto('/statement')
+    if (!made.has(kind)) await exportAs(page, kind)
+    const memory = watchMemory()
+    await exportAs(page, kind)
+    const looks = await memory.end()
+    expect(looks.length).toBeGreaterThan(3)
+    expect(growthOf(looks)).toBeLessThan(FLAT_BYTES)
+  },
+)
 
 test('who cancels has their button back, and may begin another at once', { timeout: 600_000 }, async () => {
   const { page } = await sitting.openAs(PLAYER, DESKTOP)
@@ -110,8 +161,11 @@ test('who cancels has their button back, and may begin another at once', { timeo
   expect(await exportButton(page).isEnabled()).toBe(true)
 })
 
-test('an agent takes the same statement along from the console', { timeout: 900_000 }, async () => {
-  const { page, faults } = await sitting.open(DESKTOP)
+test.each([
+  ['1440x900', DESKTOP],
+  ['390x844', PHONE],
+] as const)('an agent takes the same statement along from the console at %s', { timeout: 900_000 }, async (_, size) => {
+  const { page, faults } = await sitting.open(size)
   await signInToConsole(page, 'agent')
   await isInConsole(page)
   await page.goto(`/console/people/${playerId}`)
@@ -121,5 +175,6 @@ test('an agent takes the same statement along from the console', { timeout: 900_
   const csv = (await exportAs(page, 'CSV')).toString('utf8').trimEnd().split('\r\n')
   expect(csv).toHaveLength(lines + 1)
   expect(csv[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Points,/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(faults).toEqual([])
 })

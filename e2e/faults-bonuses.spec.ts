@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await createServerProgram({ databaseUrl: database.url })
   await server.start()
   await ripenAtOnce()
-  for (const name of ['administrator', 'whitelabel', 'agent', 'master', DEPOSITOR])
+  for (const name of ['administrator', 'administrator2', 'whitelabel', 'agent', 'master', DEPOSITOR])
     people.set(name, await signIn(server.port, name))
   offer = { ruleId: await publishRule({ url: `http://localhost:${server.port}` }, { limit: 100 }), version: 1 }
 })
@@ -74,11 +74,15 @@ async function bet(): Promise<string> {
   expect(await placeBet(person(DEPOSITOR), pick, crypto.randomUUID())).toMatchObject({ kind: 'taken' })
   const body = { marketId: market.marketId, status: 'CLOSED', transactionCode: TRANSACTION_CODE } as const
   await docsOf(person('administrator').ask(calls.setMarketStatus, { body }))
+  await docsOf(declareAs('administrator', market.marketId))
   return market.marketId
 }
 
-const declare = (marketId: string) =>
-  person('administrator').ask(calls.declareResult, {
+type Officer = 'administrator' | 'administrator2'
+
+/** One officer says it, another does it. */
+const declareAs = (officer: Officer, marketId: string) =>
+  person(officer).ask(calls.declareResult, {
     body: {
       marketId,
       outcome: { type: 'WINNERS', winners: [WINNER] },
@@ -87,8 +91,10 @@ const declare = (marketId: string) =>
     },
   })
 
-const rollBack = (marketId: string) =>
-  person('administrator').ask(calls.rollBackResult, {
+const declare = (marketId: string) => declareAs('administrator2', marketId)
+
+const rollBackAs = (officer: Officer, marketId: string) =>
+  person(officer).ask(calls.rollBackResult, {
     body: { marketId, resultVersion: 1, reason: 'The wrong runner', transactionCode: TRANSACTION_CODE },
   })
 
@@ -147,7 +153,8 @@ const ROWS: readonly Row[] = [
     bonuses: { awards: 1, released: 0, lost: 0 },
     async prepare(key) {
       const { marketId } = await takeSteps(key)
-      return () => rollBack(marketId)
+      await docsOf(rollBackAs('administrator', marketId))
+      return () => rollBackAs('administrator2', marketId)
     },
   },
   {

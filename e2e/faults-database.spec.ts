@@ -29,6 +29,7 @@ let server: TestServer
 let feed: TestFeed
 let player: Person
 let operator: Person
+let second: Person
 
 beforeAll(async () => {
   database = await startDatabase()
@@ -40,6 +41,7 @@ beforeAll(async () => {
   feed = createFeed(server.port)
   player = await signIn(server.port, 'player1')
   operator = await signIn(server.port, 'administrator')
+  second = await signIn(server.port, 'administrator2')
   await feed.put([AT_ONCE, DELAYED])
 })
 
@@ -157,7 +159,8 @@ describe('a settlement that is interrupted', () => {
         reason: 'test',
         transactionCode: TRANSACTION_CODE,
       }
-      await interrupt(statement, when, how, () => operator.ask(calls.rollBackResult, { body: rollBack }))
+      await operator.ask(calls.rollBackResult, { body: rollBack })
+      await interrupt(statement, when, how, () => second.ask(calls.rollBackResult, { body: rollBack }))
       expect(await endOf(market, 'CLOSED')).toEqual({ status: 'CLOSED', faults: '' })
     },
   )

@@ -26,7 +26,7 @@ let players: Person[]
 
 beforeAll(async () => {
   if (!canMount) return
-  database = await startDatabase(DISK_MB)
+  database = await startDatabase({ diskMb: DISK_MB })
   server = await createServerProgram({ databaseUrl: database.url })
   await server.start()
   feed = createFeed(server.port)

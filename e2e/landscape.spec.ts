@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findingsOn } from './browser/axe.ts'
 import { PHONE } from './browser/chromium.ts'
 import { SOON } from './browser/expectations.ts'
+import { measure } from './browser/phone-measures.ts'
 import { closeSuccess, pick, placeButton, priceOf } from './browser/player-screen.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
 import { MATCH, openMarket } from './browser/staged-match.ts'
@@ -13,6 +14,9 @@ import { smallTargetsOn } from './browser/targets.ts'
 const ON_ITS_SIDE = { ...PHONE, viewport: { width: 844, height: 390 } } as const
 /** Of 390 with a bar of 53 below. */
 const LOWEST_BEGIN = 190
+const TENNIS = '2'
+/** Two rows of two. */
+const LEAST_MATCHES = 4
 
 let sitting: Sitting
 beforeAll(async () => {
@@ -44,6 +48,27 @@ test('lists, a match and the slip', async () => {
   await expectRoom(page, 'the slip')
   await placeButton(page).click()
   await closeSuccess(page)
+  expect(faults).toEqual([])
+})
+
+test('two matches beside each other, and two rows of them', async () => {
+  const names = [1, 2, 3, 4, 5, 6, 7].map((at) => `Ashford ${at} v Bramley ${at}`)
+  for (const eventName of names) await sitting.feed.stage({ ...MATCH, sportId: TENNIS, inPlay: true, eventName })
+  const { page, faults } = await sitting.openAs('player3', ON_ITS_SIDE)
+  for (const path of ['/', '/inPlay']) {
+    await page.goto(path)
+    await page.getByText('Bramley 7').first().waitFor()
+    await page.waitForTimeout(800)
+    const { rows, heights, overlaps } = await measure(page)
+    expect(rows).toBeGreaterThanOrEqual(LEAST_MATCHES)
+    expect({ heights, overlaps }).toEqual({ heights: [56], overlaps: [] })
+    const [first, second] = await Promise.all(
+      [0, 1].map((at) => page.locator('[data-price-row]').nth(at).boundingBox()),
+    )
+    expect(second?.y, 'the second stands beside the first').toBe(first?.y)
+    expect(second?.x).toBeGreaterThan(400)
+    await expectRoom(page, path)
+  }
   expect(faults).toEqual([])
 })
 

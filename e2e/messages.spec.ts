@@ -82,7 +82,7 @@ test('a popup of an agent is seen once by a player below, and by no visitor', as
   await desk.getByLabel('Text').fill('Until the last ball of the final.')
   await desk.getByRole('button', { name: 'Show it' }).click()
   await sayYes(desk, 'Show it')
-  await desk.getByText('We are open all night').first().waitFor()
+  await desk.getByRole('listitem').filter({ hasText: 'We are open all night' }).waitFor()
 
   const { page } = await sitting.openAs('player2', PHONE)
   await page.goto(`${sitting.paddock.url}/inPlay`)

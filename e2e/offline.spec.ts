@@ -3,8 +3,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from './browser/caller.ts'
 import { launchChromium, PHONE } from './browser/chromium.ts'
+import { eventsOf } from './browser/markets.ts'
 import { type Paddock, startPaddock } from './browser/paddock.ts'
-import { keepSession, openScreen } from './browser/player-screen.ts'
+import { closeSuccess, figuresIn, keepSession, openScreen, placeUntilTaken, priceOf } from './browser/player-screen.ts'
+import { waitFor } from './browser/wait-for.ts'
 
 /** The worker comes when the page is quiet, and then loads the shell. */
 const KEPT_WITHIN = { timeout: 30_000 }
@@ -13,7 +15,7 @@ let paddock: Paddock
 let browser: Browser
 
 beforeAll(async () => {
-  paddock = await startPaddock({ recordings: ['lingfield-win'], speed: 1 })
+  paddock = await startPaddock({ recordings: ['lingfield-win'], speed: 1, scoreSpeed: 10 })
   browser = await launchChromium()
 })
 
@@ -57,6 +59,54 @@ test('what was seen with a network is there without one, as old as it is, and no
   await page.goto(event ?? '/')
   await expect.poll(() => offered(page).count(), KEPT_WITHIN).toBeGreaterThan(0)
   await expect.poll(() => page.getByText('No connection').count()).toBe(0)
+})
+
+const CRICKET = '4'
+
+/** A match with a session that takes bets. */
+const matchWithSession = async () =>
+  await waitFor('match with sessions', 120_000, async () => {
+    const events = await eventsOf(await signInAs(paddock.url, 'administrator'), CRICKET)
+    const match = events.find(({ name }) => name === 'Pakistan v India')
+    const session = match?.markets.find(
+      ({ status, marketName }) => status === 'OPEN' && marketName.startsWith('20 overs'),
+    )
+    return match && session && { path: match.path, session: session.marketName }
+  })
+
+test('of a match bet on the score, the position and the money stand there after a reload without a network, all under one age', async () => {
+  const me = await signInAs(paddock.url, 'player3')
+  const { page, context, faults } = await openScreen(browser, paddock.url, PHONE)
+  await keepSession(context, me.token)
+  const { path, session } = await matchWithSession()
+  await page.goto(path)
+  await expect.poll(() => isControlled(page), KEPT_WITHIN).toBe(true)
+  await placeUntilTaken(page, priceOf(page, 'Yes', session), '1000')
+  await closeSuccess(page)
+  const strip = page.locator('[data-strip]')
+  const row = page.locator('[data-price-row]').filter({ hasText: session })
+  await expect.poll(() => row.innerText(), KEPT_WITHIN).toContain('−1,000')
+  await expect.poll(() => strip.innerText(), KEPT_WITHIN).toMatch(/\d+\/\d+/)
+  await expect.poll(() => keptPaths(page), KEPT_WITHIN).toContain('/api/user/game/prices')
+  await expect
+    .poll(() => keptPaths(page).then((paths) => paths.some((kept) => kept.endsWith('/marketScoreList'))), KEPT_WITHIN)
+    .toBe(true)
+  const money = await figuresIn(page)
+
+  await context.setOffline(true)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect.poll(() => row.innerText(), KEPT_WITHIN).toContain('−1,000')
+  await expect.poll(() => strip.innerText(), KEPT_WITHIN).toContain('India')
+  await expect.poll(() => strip.innerText(), KEPT_WITHIN).toMatch(/\d+\/\d+/)
+  await page.getByRole('button', { name: /^This match: worst −1,000/ }).waitFor()
+  await expect.poll(() => figuresIn(page), KEPT_WITHIN).toEqual(money)
+  // It says so once, and how old all of it is.
+  await page.getByText(/^Prices of \d\d:\d\d, .+ old\. Bets are not taken/).waitFor()
+  const said = await page.locator('body').innerText()
+  expect(said.match(/No connection|Connection lost|not live| old\b/gi)).toEqual(['No connection', ' old'])
+  expect(await offered(page).count()).toBe(0)
+  expect(faults.filter((fault) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(fault))).toEqual([])
+  await context.close()
 })
 
 test('nothing of an account is ever kept, and nothing that a player looked at after their sign-out', async () => {

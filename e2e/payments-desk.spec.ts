@@ -1,10 +1,11 @@
 /** Money at the officers' desk, on the whole system: a queue worked off by keyboard alone, a payee that another officer confirms. */
+import { must } from '@paddock/domain/result'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findingsOn } from './browser/axe.ts'
 import { TRANSACTION_CODE } from './browser/caller.ts'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
-import { isInConsole, lineOf, sayYes, signInToConsole } from './browser/console-screen.ts'
+import { isInConsole, lineOf, sayYes, sayYesAndHear, signInToConsole } from './browser/console-screen.ts'
 import { askWithdrawal, METHOD_NAME, openMethod } from './browser/money.ts'
 import { claimDeposits } from './harness/claims.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
@@ -123,8 +124,7 @@ test('a statement is read before it is kept, and the claim that it has a line of
   await panel.getByText('Row 6: its amount cannot be read').waitFor()
   expect(await findingsOn(page, 'an import')).toEqual([])
   await panel.getByRole('button', { name: 'Import', exact: true }).click()
-  await sayYes(page, 'Import')
-  await page.getByText('2 lines are new').last().waitFor()
+  await sayYesAndHear(page, 'Import', '2 lines are new')
   // The other one nobody claims.
   await page.getByText('UPI/CR/999345678901/RAVI').waitFor()
   expect(await page.getByText('/ASHA').count()).toBe(0)
@@ -181,8 +181,7 @@ test('a branch claims for a player who paid in person, and the number on the rec
   await panel.getByLabel('Proof').setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer })
   expect(await findingsOn(branch, 'a claim of a branch')).toEqual([])
   await panel.getByRole('button', { name: 'Claim deposit' }).click()
-  await sayYes(branch, 'Claim deposit')
-  await branch.getByText('The deposit of player20 waits in the queue').waitFor()
+  await sayYesAndHear(branch, 'Claim deposit', 'The deposit of player20 waits in the queue')
 
   const owner = await openAs('administrator')
   await owner.goto('/console/deposits')
@@ -237,6 +236,60 @@ test('what comes in meanwhile is shown by itself, and two officers do not work o
   await agent.getByText('Nothing waits').first().waitFor(SOON)
 })
 
+test('what came and may not be credited is owed by two, not owed once two say that it never came, and owed again once it is there', async () => {
+  const { paddock } = sitting
+  await claimDeposits(paddock, methodId, 1)
+  const [claim] = await paddock.rows<{ utr: string; name: string; locked: string }>(
+    `update accounts a set user_locked = true, locked_at = now() from deposits d where d.state = 'pending' and a.id = d.account_id
+     returning d.utr, a.user_name as name, a.id::text as locked`,
+  )
+  const { utr, name, locked } = must(claim, 'somebody claims')
+  const [agent, master] = [await openAs('agent'), await openAs('master')]
+  type Why = { readonly label: string; readonly why: string }
+  const MORE = { label: 'Why more has come', why: 'As the bank has it' }
+  const GONE = { label: 'Why it is taken back', why: 'Its bank took it back' }
+  const sayWhy = async (page: Page, { label, why }: Why, action: string, said: string) => {
+    await questionOf(page).getByLabel(label).fill(why)
+    await sayYesAndHear(page, action, said)
+  }
+  // More than was claimed: the first word moves nothing.
+  await agent.goto('/console/deposits')
+  await agent.getByText('Nothing of this is credited now: the account is locked').waitFor()
+  await agent.getByLabel('Received').fill('900')
+  await agent.getByRole('button', { name: 'Owe back', exact: true }).click()
+  await questionOf(agent).getByText('nothing moves until another officer says the same').waitFor()
+  await sayWhy(agent, MORE, 'Owe back', `${name}: waits for another officer`)
+  expect(await agent.getByRole('button', { name: 'Agree to owe it back' }).isDisabled()).toBe(true)
+  expect(await findingsOn(agent, 'a word that it is owed back')).toEqual([])
+  await master.goto('/console/deposits')
+  await master.getByText(/^agent says that 900\.00 came and is owed back/).waitFor()
+  await master.getByRole('button', { name: 'Agree to owe it back' }).click()
+  await sayWhy(master, MORE, 'Agree to owe it back', 'agent owes 900.00 back')
+  // Two say that it never came.
+  const open = async (page: Page) => {
+    await page.goto(`/console/deposits?tab=history&search=${utr}`)
+    await lineOf(page, name).click()
+  }
+  await open(master)
+  await master.getByRole('button', { name: 'It never came' }).click()
+  await sayWhy(master, GONE, 'It never came', `${name}: waits for another officer`)
+  await open(agent)
+  await agent.getByText(/^master says that it never came/).waitFor()
+  expect(await findingsOn(agent, 'a word that it never came')).toEqual([])
+  await agent.getByRole('button', { name: 'Agree that it never came' }).click()
+  await sayWhy(agent, GONE, 'Agree that it never came', '900.00 is not owed any more')
+  // It is there after all, as it was claimed: that one officer says.
+  await agent.getByRole('button', { name: 'Owe back', exact: true }).click()
+  await sayYesAndHear(agent, 'Owe back', 'agent owes 750.00 back')
+  expect(await findingsOn(agent, 'what is owed again')).toEqual([])
+  const kept = await paddock.rows(
+    'select amount::int, never_came, (select amount::int from deposits_never_came) as before from deposits_owed',
+  )
+  expect(kept).toEqual([{ amount: 75_000, never_came: 1, before: 90_000 }])
+  expect(await paddock.audit()).toBe('')
+  await paddock.rows('update accounts set user_locked = false, locked_at = null where id = $1', [locked])
+})
+
 test('who is paid changes when another officer has confirmed what both versions say, and an hour later', async () => {
   const agent = await openAs('agent')
   await agent.goto(`/console/payment-methods?method=${methodId}`)
@@ -283,8 +336,7 @@ test('on a phone one is opened, less than was claimed is stated, and it is credi
   expect(isWide).toBe(false)
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Less than was claimed: what has come is credited.').waitFor()
-  await sayYes(page, 'Approve')
-  await page.getByText(/700\.00 credited to player/).waitFor()
+  await sayYesAndHear(page, 'Approve', /700\.00 credited to player/)
   const [last] = await paddock.rows(
     `select amount::int, received::int from deposits where state = 'approved' order by decided_at desc limit 1`,
   )

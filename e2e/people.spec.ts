@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Caller, signInAs, TRANSACTION_CODE } from './browser/caller.ts'
 import { DESKTOP, launchChromium, PHONE } from './browser/chromium.ts'
 import { chooseMore, factOf, isInConsole, lineOf, sayYes, signInToConsole } from './browser/console-screen.ts'
+import { confirmWaiting } from './browser/markets.ts'
 import { type Paddock, startPaddock } from './browser/paddock.ts'
 import {
   canBeBetOn,
@@ -373,7 +374,8 @@ test('an administrator stops and opens a market, declares a dead heat, takes it 
   expect(await declare.isDisabled()).toBe(true)
   await panel.getByRole('radiogroup', { name: 'Bramley' }).getByText('Dead heat').click()
   await declare.click()
-  await sayYes(desk, 'Declare result')
+  await sayYes(desk, 'Propose')
+  await confirmWaiting(await master.as('administrator2'), staged.marketId)
   // Half of the stake won at 1.95, half was lost.
   await expect.poll(() => balanceOf('player10'), SOON).toBe(rupees(99_975))
 
@@ -381,14 +383,15 @@ test('an administrator stops and opens a market, declares a dead heat, takes it 
   await lineOf(desk, 'player10').click()
   await desk.getByRole('dialog', { name: 'Settled market' }).getByRole('button', { name: 'Roll back result' }).click()
   await desk.getByLabel('Why is it taken back?').fill('The photo was read again')
-  await sayYes(desk, 'Roll back result')
-  await desk.getByText('result taken back, 25.00 reversed').waitFor()
+  await sayYes(desk, 'Propose')
+  await confirmWaiting(await master.as('administrator2'), staged.marketId)
   await expect.poll(() => balanceOf('player10'), SOON).toBe(rupees(100_000))
 
   await openMarketPanel(desk, 'Enford v Fyfield')
   await panel.getByLabel('Reason').fill('Nobody can tell')
   await panel.getByRole('button', { name: 'Void market' }).click()
-  await sayYes(desk, 'Void market')
+  await sayYes(desk, 'Propose')
+  await confirmWaiting(await master.as('administrator2'), staged.marketId)
   await expect.poll(async () => (await personCalled('player10')).exposure, SOON).toBe(0)
   expect(await balanceOf('player10')).toBe(rupees(100_000))
   expect(await paddock.audit()).toBe('')

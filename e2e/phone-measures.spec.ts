@@ -1,15 +1,27 @@
 /** How much of home, in-play and a match a phone shows at once, held to what docs/screens.md says; prints its table. */
+import { calls } from '@paddock/contract'
 import { EXAMPLE_POINTS } from '@paddock/contract/examples/shapes'
-import type { Page } from 'playwright-core'
+import { must } from '@paddock/domain/result'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signInAs } from './browser/caller.ts'
 import { PHONE } from './browser/chromium.ts'
 import { eventsOf } from './browser/markets.ts'
 import { measure, type Measures, speakPseudo } from './browser/phone-measures.ts'
-import { SOON } from './browser/expectations.ts'
-import { closeSuccess, placeUntilTaken, priceOf } from './browser/player-screen.ts'
+import { openBetsOf, rupees, SOON } from './browser/expectations.ts'
+import {
+  canBeBetOn,
+  closeSuccess,
+  pick,
+  placeButton,
+  placeUntilTaken,
+  priceOf,
+  refusalOf,
+  slipOf,
+  successDialog,
+} from './browser/player-screen.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
-import { MATCH } from './browser/staged-match.ts'
+import { MATCH, openMarket } from './browser/staged-match.ts'
 import { smallTargetsOn } from './browser/targets.ts'
 import { waitFor } from './browser/wait-for.ts'
 
@@ -29,14 +41,16 @@ const MATCH_ODDS_ROWS = 3
 const LANGUAGES = ['hi', 'ta', 'pseudo'] as const
 
 let sitting: Sitting
-let match: { readonly path: string; readonly session: string }
+type Found = { readonly path: string; readonly session: string }
+let match: Found
 const table: Record<string, string | number>[] = []
 
 beforeAll(async () => {
   sitting = await beginSitting({ recordings: ['lingfield-win'], speed: 1, scoreSpeed: 10 })
   const names = Array.from({ length: STAGED }, (_, at) => `Ashford ${at} v Bramley ${at}`)
   for (const eventName of names) await sitting.feed.stage({ ...MATCH, sportId: TENNIS, inPlay: true, eventName })
-  match = await findMatch(await signInAs(sitting.paddock.url, 'administrator'))
+  const operator = await signInAs(sitting.paddock.url, 'administrator')
+  match = await findMatch(operator, 'Pakistan v India')
 })
 afterEach(() => sitting.clear())
 afterAll(async () => {
@@ -44,9 +58,9 @@ afterAll(async () => {
   await sitting?.end()
 })
 
-const findMatch = async (operator: Caller) =>
+const findMatch = async (operator: Caller, of: string): Promise<Found> =>
   await waitFor('match with sessions', 120_000, async () => {
-    const found = (await eventsOf(operator, CRICKET)).find(({ name }) => name === 'Pakistan v India')
+    const found = (await eventsOf(operator, CRICKET)).find(({ name }) => name === of)
     const session = found?.markets.find(
       ({ status, marketName }) => status === 'OPEN' && marketName.startsWith('20 overs'),
     )
@@ -91,6 +105,8 @@ describe.each(VIEWS)('at $width x $height', (view) => {
       note(`${what}, ${who}`, view, told)
       expect(told.overlaps).toEqual([])
       expect(told.heights).toEqual([56])
+      // A phone widens its page to what sticks out of it, and with it its innerWidth.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(view.width)
       expect(await smallTargetsOn(page, what)).toEqual([])
       expect(told.rows).toBeGreaterThanOrEqual(what === 'home' ? view.home[who] : view.inPlay)
     }
@@ -126,6 +142,172 @@ describe.each(VIEWS)('at $width x $height', (view) => {
   })
 })
 
+describe('a match with match odds, a bookmaker and a score', () => {
+  /** Another match in play would have a heading of its own in the lists above. */
+  let other: Sitting
+  let whole: Found
+  beforeAll(async () => {
+    other = await beginSitting({ recordings: ['netherlands-png'], speed: 10 })
+    whole = await findMatch(await signInAs(other.paddock.url, 'administrator'), 'Netherlands v Papua New Guinea')
+  })
+  afterEach(() => other.clear())
+  afterAll(() => other?.end())
+
+  test.each(VIEWS)('has as many sessions in sight at $width x $height as are promised', async (view) => {
+    const { width, height } = view
+    const { page, faults } = await other.openAs('player14', { ...PHONE, viewport: { width, height } })
+    await page.goto(whole.path)
+    await page.getByRole('region', { name: 'Match Odds' }).waitFor()
+    await page.getByRole('region', { name: 'Bookmaker' }).waitFor()
+    await settle(page)
+    const told = await measure(page)
+    note('match with an exchange', view, told)
+    expect({ heights: told.heights, overlaps: told.overlaps }).toEqual({ heights: [44], overlaps: [] })
+    expect(told.sessions).toBeGreaterThanOrEqual(view.sessions)
+    // Match odds and a bookmaker of two sides each.
+    expect(told.rows).toBeGreaterThanOrEqual(view.sessions + 4)
+    expect(faults).toEqual([])
+  })
+})
+
+/** How often a finger met the page. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  const taps = await page.evaluateHandle(() => {
+    const counted = { taps: 0 }
+    addEventListener('pointerdown', () => (counted.taps += 1), true)
+    return counted
+  })
+  return () => taps.evaluate((counted) => counted.taps)
+}
+
+test.each([
+  { how: 'with the stake of the bet before', kept: { keepsStake: true, lastStake: '700' }, confirms: false, taps: 2 },
+  { how: 'with a stake from a button', kept: {}, confirms: false, taps: 3 },
+  { how: 'with a stake from a button, asked once more', kept: {}, confirms: true, taps: 4 },
+])('from home to a bet it is $taps taps $how', async ({ how, kept, confirms, taps }) => {
+  const { page, context, me, faults } = await sitting.openAs('player11', PHONE)
+  await context.addInitScript((settings) => localStorage.setItem('paddock.settings', settings), JSON.stringify(kept))
+  await me.call(calls.setConfirmBets, { body: { confirmBets: confirms } })
+  const before = await openBetsOf(me)
+  await page.goto('/')
+  const price = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Back Ashford \d+ 1\.95/ })
+    .first()
+  await price.waitFor()
+  await settle(page)
+  const counted = await countTaps(page)
+  await price.tap()
+  if (!('keepsStake' in kept)) await slipOf(page).getByRole('button', { name: '+1,000', exact: true }).tap()
+  await placeButton(page).tap()
+  if (confirms) {
+    const asked = page.getByRole('dialog', { name: 'Betting Confirmation' })
+    await asked.getByRole('button', { name: 'Place bet' }).tap()
+  }
+  await successDialog(page).waitFor()
+  expect(await counted()).toBe(taps)
+  const after = await openBetsOf(me)
+  expect(after).toHaveLength(before.length + 1)
+  expect(after[0]?.stake).toBe(rupees('keepsStake' in kept ? 700 : 1000))
+  // The list is where it was.
+  expect(new URL(page.url()).pathname).toBe('/')
+  table.push({ what: `taps from home to a bet ${how}`, view: '390x844', taps })
+  expect(faults).toEqual([])
+})
+
+const boxOf = async (drawn: Locator) => must(await drawn.boundingBox(), 'it is drawn')
+/** What a finger meets in its middle. */
+const isOnTop = (drawn: Locator): Promise<boolean> =>
+  drawn.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+const strip = (page: Page): Locator => page.locator('[data-strip]')
+
+describe.each([
+  { width: 390, height: 844 },
+  { width: 390, height: 664 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+])('beside a match at $width x $height', (viewport) => {
+  test('the score stays over its sessions and under the slip, and opens the whole card', async () => {
+    const { page, faults } = await sitting.openAs('player12', { ...PHONE, viewport })
+    await page.goto(match.path)
+    await settle(page)
+    const cell = canBeBetOn(priceOf(page, 'Yes', match.session))
+    await cell.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollBy(0, 200))
+    const stays = async () => {
+      const { y, height } = await boxOf(strip(page))
+      return { y, height, isOnTop: await isOnTop(strip(page)) }
+    }
+    await expect.poll(stays, SOON).toEqual({ y: 0, height: 44, isOnTop: true })
+    await cell.tap()
+    await placeButton(page).waitFor()
+    await expect.poll(stays, SOON).toEqual({ y: 0, height: 44, isOnTop: true })
+    const pressed = page.getByRole('main').locator('[data-price-cell][aria-pressed=true]')
+    // Between the two, so that it can be read.
+    await expect.poll(async () => (await boxOf(pressed)).y, SOON).toBeGreaterThanOrEqual(44)
+    await expect.poll(async () => await isOnTop(pressed), SOON).toBe(true)
+    await slipOf(page).getByRole('button', { name: 'Clear all' }).tap()
+    await slipOf(page).waitFor({ state: 'hidden' })
+    await strip(page).tap()
+    await expect.poll(() => strip(page).getAttribute('aria-expanded'), SOON).toBe('true')
+    // It comes where the score was tapped, wherever that was.
+    const card = page.locator(`[id="${await strip(page).getAttribute('aria-controls')}"]`)
+    await expect.poll(async () => (await boxOf(card)).y, SOON).toBeGreaterThanOrEqual(0)
+    await strip(page).tap()
+    await card.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+
+  test('a slip is as low as promised, with a refusal and its offers too, and the row that was pressed and what places stay in sight', async () => {
+    const staged = await sitting.feed.stage({ ...MATCH, inPlay: true })
+    const { page, faults } = await sitting.openAs('player13', { ...PHONE, viewport })
+    const market = await openMarket(page, staged)
+    const pressed = page.getByRole('main').locator('[data-price-cell][aria-pressed=true]')
+    const areInSight = async () => [await isOnTop(pressed), await isOnTop(placeButton(page))]
+    // More than there is: less of it, the rest left waiting, all of it at the next price.
+    await pick(page, priceOf(market, 'Back', 'Bramley'), '60000')
+    await slipOf(page).getByRole('button', { name: 'Edit stakes' }).waitFor()
+    const { height: low } = await boxOf(slipOf(page))
+    expect(low).toBeLessThanOrEqual(372)
+    await expect.poll(areInSight, SOON).toEqual([true, true])
+    await placeButton(page).tap()
+    await expect.poll(() => refusalOf(page).getByRole('button').count(), SOON).toBeGreaterThan(1)
+    const { height: refused } = await boxOf(slipOf(page))
+    expect(refused).toBeLessThanOrEqual(396)
+    await expect.poll(areInSight, SOON).toEqual([true, true])
+    expect(await smallTargetsOn(page, 'the slip')).toEqual([])
+    table.push({ what: 'slip', view: `${viewport.width}x${viewport.height}`, low, refused })
+    expect(faults).toEqual([])
+  })
+})
+
+test('rows that are comfortable are higher, with a position and without one, and their targets lie apart', async () => {
+  const { page, context, faults } = await sitting.openAs('player14', PHONE)
+  await context.addInitScript(() => localStorage.setItem('paddock.settings', '{"density":"comfortable"}'))
+  for (const [what, path, height] of [
+    ['home', '/', 64],
+    ['in-play', '/inPlay', 64],
+    ['match', match.path, 52],
+  ] as const) {
+    await page.goto(path)
+    await settle(page)
+    const told = await measure(page)
+    note(`${what}, comfortable`, PHONE.viewport, told)
+    expect(told.heights).toEqual([height])
+    expect(told.overlaps).toEqual([])
+    expect(await smallTargetsOn(page, what)).toEqual([])
+  }
+  await placeUntilTaken(page, priceOf(page, 'Yes', match.session), '100')
+  await closeSuccess(page)
+  await page.getByRole('button', { name: /^This match: / }).waitFor()
+  const held = await measure(page)
+  expect({ heights: held.heights, overlaps: held.overlaps }).toEqual({ heights: [52], overlaps: [] })
+  expect(faults).toEqual([])
+})
+
 test.each(LANGUAGES)('on the smallest screen rows are as high as ever in %s, whatever is cut', async (language) => {
   const view = { width: 320, height: 568 }
   const { page, context } = await sitting.openAs('player16', { ...PHONE, viewport: view })
@@ -146,13 +328,29 @@ test.each(LANGUAGES)('on the smallest screen rows are as high as ever in %s, wha
   }
 })
 
-test.each(['en', 'hi', 'ta', 'te', 'bn', 'ne'])(
-  'on the smallest screen the words of the bar at the bottom stand whole and apart in %s',
-  async (language) => {
+/** Of each language the letters that this browser has none of; nobody loads another script's. */
+const FONTS = {
+  en: [],
+  hi: ['Noto Sans Devanagari'],
+  ne: ['Noto Sans Devanagari'],
+  ta: ['Noto Sans Tamil'],
+  te: ['Noto Sans Telugu'],
+  bn: ['Noto Sans Bengali'],
+} as const
+
+test.each(Object.entries(FONTS))(
+  'on the smallest screen the words of the bar at the bottom stand whole and apart in %s, and no letters are loaded but its own',
+  async (language, fonts) => {
     const { page, context } = await sitting.openAs('player16', { ...PHONE, viewport: { width: 320, height: 568 } })
     await context.addInitScript((code) => localStorage.setItem('paddock.language', code), language)
-    await page.goto('/profile')
+    await page.goto('/bet-history')
     await settleBar(page)
+    // Days, what of them, and all of it as a file: none of the three in a row of its own.
+    const [days, file] = [
+      page.getByRole('main').locator('[aria-haspopup=dialog]'),
+      page.locator('main button:has(use[href$="#download"])'),
+    ]
+    expect((await boxOf(file)).y).toBe((await boxOf(days)).y)
     const words = await page
       .getByRole('navigation')
       .last()
@@ -170,6 +368,10 @@ test.each(['en', 'hi', 'ta', 'te', 'bn', 'ne'])(
       )
     expect(words).toHaveLength(6)
     expect(words.filter(({ isCut, lines }) => isCut || lines > 1)).toEqual([])
+    const loaded = await page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+    )
+    expect([...new Set(loaded)]).toEqual(fonts)
     const gaps = words.slice(1).map(({ left }, at) => left - (words[at]?.right ?? 0))
     expect(gaps.filter((gap) => gap < 3)).toEqual([])
   },

@@ -36,9 +36,13 @@ import {
   successDialog,
 } from './browser/player-screen.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
+import { publishSwitches } from './browser/switches.ts'
 import type { StagedMarket } from './browser/staged-feed.ts'
 import { DELAYED, MATCH, openMarket } from './browser/staged-match.ts'
 import { waitFor } from './browser/wait-for.ts'
+
+/** What the player has, and what of it is at risk. */
+const moneyOf = async (me: Caller) => (await me.call(calls.getPoints, { params: { role: 'user' } })).docs
 
 const CRICKET = '4'
 const CRICKET_SPEED = 4
@@ -76,8 +80,11 @@ async function leaveInMarket(page: Page, cell: Locator, price: string, stake: st
   await slipOf(page).getByLabel('Odds', { exact: true }).fill(price)
   await slipOf(page).getByLabel('Keep unmatched part in the market').check()
   await placeButton(page).click()
-  await expect.poll(() => successDialog(page).innerText(), SOON).toContain('Waiting in the market to be matched')
-  await closeSuccess(page)
+  // An order that waits is no success yet: what says so goes by itself.
+  // What an order before it said may still stand.
+  await page.getByText(new RegExp(` · ${price} · .*Waiting in the market to be matched$`)).waitFor()
+  expect(await successDialog(page).count()).toBe(0)
+  await slipOf(page).waitFor({ state: 'hidden' })
 }
 
 /** The bets of who looks at an event: beside it, or on a phone in the drawer of the bar. */
@@ -412,6 +419,92 @@ describe('the slip', () => {
     await expectMoney(page, me, OPENING, rupees(42_400))
   })
 
+  test.each([
+    { accepts: 'Better only', who: 'player7', won: null },
+    { accepts: 'Within ticks', who: 'player15', won: 930 },
+    { accepts: 'Any price', who: 'player16', won: 930 },
+  ])('a price that gets worse in the delay: $accepts', async ({ accepts, who, won }) => {
+    const staged = await stage(DELAYED)
+    const { page, me } = await sitting.openAs(who, PHONE)
+    const before = await moneyOf(me)
+    await page.goto('/settings')
+    await page.getByText(accepts, { exact: true }).click()
+    const market = await openMarket(page, staged)
+    await pick(page, priceOf(market, 'Back', 'Ashford'), '1000')
+    await slipOf(page).getByText('Live price').waitFor()
+    const worst = { 'Better only': 0, 'Within ticks': 1, 'Any price': 0 }[accepts]
+    expect(await slipOf(page).getByText('Takes down to 1.93').count()).toBe(worst)
+    await placeButton(page).click()
+    await slipOf(page).getByRole('timer').waitFor()
+    // Two ticks.
+    await staged.quote({
+      Ashford: { back: ['1.93'], lay: ['1.95'] },
+      Bramley: { back: ['2.04'], lay: ['2.08'] },
+    })
+    const told = won === null ? refusalOf(page) : successDialog(page)
+    await expect.poll(() => told.innerText(), SOON).toContain('1.93')
+    if (won !== null) await closeSuccess(page)
+    await expectMoney(page, me, before.balance, add(before.exposure, rupees(won === null ? 0 : 1000)))
+    await expectPosition(market, 'Ashford', won === null ? ZERO : rupees(won))
+  })
+
+  test.each([
+    { device: 'phone', who: 'player15', options: PHONE },
+    { device: 'desktop', who: 'player16', options: DESKTOP },
+  ])('a slip on a $device follows the price until it is pressed', async ({ who, options }) => {
+    const staged = await stage(DELAYED)
+    const { page } = await sitting.openAs(who, options)
+    const market = await openMarket(page, staged)
+    await pick(page, priceOf(market, 'Back', 'Ashford'), '1000')
+    await staged.quote({
+      Ashford: { back: ['1.9'], lay: ['1.92'] },
+      Bramley: { back: ['2.08'], lay: ['2.12'] },
+    })
+    const odd = slipOf(page).getByLabel('Odds', { exact: true })
+    await expect.poll(() => odd.inputValue(), SOON).toBe('1.9')
+    await slipOf(page).locator('[data-follows="worse"]').filter({ hasText: '1.95 → 1.9' }).waitFor()
+    await odd.fill('1.91')
+    await staged.quote({
+      Ashford: { back: ['1.94'], lay: ['1.96'] },
+      Bramley: { back: ['2.04'], lay: ['2.08'] },
+    })
+    await priceOf(market, 'Back', 'Ashford').filter({ hasText: '1.94' }).waitFor()
+    expect(await odd.inputValue()).toBe('1.91')
+    await placeButton(page).click()
+    await expect.poll(() => successDialog(page).innerText(), SOON).toContain('1.94')
+    await closeSuccess(page)
+  })
+
+  test('on a site without the dialog a bet is named in a message, its row pulses, and nothing is in the way', async () => {
+    await publishSwitches(sitting.paddock, { successDialog: false })
+    try {
+      const staged = await stage()
+      const { page, me } = await sitting.openAs('player14', PHONE)
+      const before = await moneyOf(me)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      // It lights up for a moment: what lit up is kept.
+      await page.addInitScript(() => {
+        const animate = Reflect.get(Element.prototype, 'animate') as (...asked: unknown[]) => Animation
+        Element.prototype.animate = function lit(this: Element, ...asked) {
+          this.setAttribute('data-lit', 'once')
+          return Reflect.apply(animate, this, asked)
+        }
+      })
+      const market = await openMarket(page, staged)
+      await pick(page, priceOf(market, 'Back', 'Ashford'), '1000')
+      // The message is there for a moment too.
+      const told = page.getByText(/^Your Bet Placed Successfully\. Back Ashford · 1\.95 · 1,000\.00$/).waitFor()
+      await Promise.all([told, placeButton(page).click()])
+      await market.locator('[data-row][data-lit]').filter({ hasText: 'Ashford' }).first().waitFor()
+      expect(await successDialog(page).count()).toBe(0)
+      await slipOf(page).waitFor({ state: 'hidden' })
+      await expectMoney(page, me, before.balance, add(before.exposure, rupees(1000)))
+    } finally {
+      // The tests behind it have the dialog.
+      await publishSwitches(sitting.paddock, { successDialog: true })
+    }
+  })
+
   test('a market that is suspended during the delay lets the bet go, and the money is free again', async () => {
     const staged = await stage(DELAYED)
     const { page, me } = await sitting.openAs('player7', PHONE)
@@ -525,7 +618,7 @@ describe('an order that waits in the market', () => {
     await slip.getByRole('button', { name: 'Cancel it' }).click()
     await layer.page.getByText('Cancelled: 1,000').waitFor()
     await priceOf(market, 'Back', 'Ashford').filter({ hasText: '1.95' }).waitFor()
-    await slip.getByRole('button', { name: /^The price is 1\.95 now/ }).click()
+    await expect.poll(() => slip.getByLabel('Odds', { exact: true }).inputValue()).toBe('1.95')
     await placeButton(layer.page).click()
     await expect.poll(() => successDialog(layer.page).innerText(), SOON).toContain(TEXTS.betPlaced)
     await closeSuccess(layer.page)
@@ -567,8 +660,8 @@ describe('an order that waits in the market', () => {
     await leaveInMarket(page, priceOf(market, 'Back', 'Bramley'), '2.4', '600')
     // Ashford costs 800 and 600 when it wins; Bramley wins both. Both prices are near the house's: no order rests far from it.
     await expectMoney(page, me, OPENING, rupees(1400))
-    await (await openBets(page)).getByRole('button', { name: 'Cancel all' }).click()
-    await page.getByText('2 bets cancelled: 1,600').waitFor()
+    const all = (await openBets(page)).getByRole('button', { name: 'Cancel all' })
+    await Promise.all([page.getByText('2 bets cancelled: 1,600').waitFor(), all.click()])
     await expectMoney(page, me, OPENING, ZERO)
     expect(await openBetsOf(me)).toEqual([])
   })

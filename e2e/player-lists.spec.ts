@@ -102,6 +102,29 @@ describe.each(SCREENS)('on $screen', ({ options, isPhone }) => {
     expect(faults).toEqual([])
   })
 
+  test('what is found by a search has its prices, and one of them goes into a slip over the results', async () => {
+    const staged = await sitting.feed.stage({ ...LONG, eventName: 'Quentin Quarry v Ruth Rowan' })
+    const { page, faults } = await sitting.openAs('player15', options)
+    await page.goto('/search')
+    await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('quarry')
+    const found = page.getByRole('region', { name: 'Search results' })
+    const row = found.locator(`[data-row="${staged.eventId}"]`)
+    const price = row.getByRole('button', { name: 'Back Quentin Quarry 1.95' })
+    await price.waitFor()
+    expect((await boxOf(row)).height).toBe(isPhone ? 56 : 64)
+    await price.click()
+    await expect.poll(() => slipOf(page).innerText(), SOON).toContain('Quentin Quarry')
+    expect(new URL(page.url()).pathname).toBe('/search')
+    expect(await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('quarry')
+    // Above the slip of a phone, beside that of a desktop.
+    const [slip, tapped] = await Promise.all([boxOf(slipOf(page)), boxOf(row)])
+    expect(isPhone ? tapped.y + tapped.height <= slip.y : tapped.x + tapped.width <= slip.x).toBe(true)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await row.getByRole('link').first().click()
+    await page.waitForURL(`**${staged.path}`)
+    expect(faults).toEqual([])
+  })
+
   test('a long name is short where there is no room for it, and there alone', async () => {
     const staged = await sitting.feed.stage(LONG)
     const { page, faults } = await sitting.openAs('player14', options)

@@ -142,10 +142,12 @@ test('a second factor is scanned, asked for at the next login, and leads back to
   await page.goto('/secureauth')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
   const secret = must(await page.locator('code').textContent(), 'the secret is shown')
-  await page.getByLabel('Confirm with the first code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
-  await page.keyboard.press('Enter')
+  const first = page.getByLabel('Confirm with the first code')
+  await first.fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  // By the field itself: what opens over the page meanwhile would take a key of the page's.
+  await first.press('Enter')
   await page.getByRole('heading', { name: 'Backup codes' }).waitFor()
   const [backup] = await page
     .getByRole('listitem')

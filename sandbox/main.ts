@@ -1,9 +1,10 @@
-/** The stand-ins for third parties as one program: odds feed with its HTTP side, score feed, SMS outbox, receipts of payments. The payment gateway and the casino are programs of their own. docs/architecture.md "Ports". */
+/** The stand-ins for third parties as one program: odds feed with its HTTP side, score feed, SMS outbox, receipts of payments, television. The payment gateway and the casino are programs of their own. docs/architecture.md "Ports". */
 import { join } from 'node:path'
 import { startOddsFeed } from './odds-feed/index.ts'
 import { serveReceipt } from './receipts/index.ts'
 import { startScoreFeed } from './score-feed/index.ts'
 import { createOutbox } from './sms/index.ts'
+import { createTelevision } from './television/index.ts'
 
 function refuse(line: string): never {
   process.stderr.write(`${line}\n`)
@@ -41,21 +42,23 @@ const schedule = {
 const longestQueue = numberOf('SANDBOX_LONGEST_QUEUE_MB', 8) * 2 ** 20
 
 const outbox = createOutbox()
-const odds = await startOddsFeed({
-  ...schedule,
-  host,
-  httpPort,
-  port: numberOf('ODDS_FEED_PORT', portAfter(1)),
-  recordingsDir,
-  beside: (request, response) => outbox.serve(request, response) || serveReceipt(request, response),
-  ...(keys && { keys }),
-})
 const scores = await startScoreFeed({
   ...schedule,
   host,
   port: numberOf('SCORE_FEED_PORT', portAfter(2)),
   recordingsDir,
   longestQueue,
+})
+const television = createTelevision((eventId) => scores.known(eventId))
+const odds = await startOddsFeed({
+  ...schedule,
+  host,
+  httpPort,
+  port: numberOf('ODDS_FEED_PORT', portAfter(1)),
+  recordingsDir,
+  beside: (request, response) =>
+    outbox.serve(request, response) || serveReceipt(request, response) || television.serve(request, response),
+  ...(keys && { keys }),
 })
 
 process.send?.('ready')

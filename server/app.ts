@@ -13,7 +13,9 @@ import { startAffiliates } from './affiliates/index.ts'
 import { startBoards } from './leaderboard/index.ts'
 import { startReckoning, startWagering } from './bonuses/index.ts'
 import { startCashOutWatch } from './cash-out/index.ts'
-import { startFlagging } from './records/index.ts'
+import { startFlagging, startKeepingPairs } from './records/index.ts'
+import { startKeepingRisk } from './risk/index.ts'
+import { startKeepingStatements } from './reports/index.ts'
 import { createHouse, type House } from './house.ts'
 import { createOddsIngest, distrustFeeds, type Heard, serveIngest, startFeeds } from './feeds/index.ts'
 import { createGateway, type Gateway } from './gateway.ts'
@@ -145,6 +147,9 @@ async function startWork(ground: Ground, house: House): Promise<() => void> {
   const endRecording = startPriceHistory({ db, bus, jobs, clock })
   startReminding(db, jobs, log)
   startFlagging(db, { jobs, log, clock })
+  startKeepingPairs(db, jobs)
+  startKeepingRisk(db, jobs)
+  startKeepingStatements(db, jobs)
   startWagering({ db, jobs, clock, tell: (account) => bus.publish('account', account) })
   startReckoning({ db, log, jobs })
   startAffiliates({ db, jobs, clock })

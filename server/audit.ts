@@ -10,6 +10,7 @@ import { auditAffiliates } from './affiliates/index.ts'
 import { auditBoards } from './leaderboard/index.ts'
 import { auditTurnover } from './payments/index.ts'
 import { auditReceipts } from './points/index.ts'
+import { auditRisk } from './risk/index.ts'
 import { readConfig } from './platform/config/config.ts'
 import { assertReachable, type Database, openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
@@ -53,6 +54,7 @@ async function examine(from: Database) {
       ...(await auditTurnover(from)),
       ...(await auditAffiliates(from)),
       ...(await auditBoards(from)),
+      ...(await auditRisk(from)),
       ...(broken.length === 0 ? [] : [{ invariant: 'G34 the audit log is as it was written', rows: broken }]),
     ],
     heads: await chainHeads(from),

@@ -132,6 +132,6 @@ export const neededByPlayer = (path: string, cookies?: string): readonly string[
 }
 
 function neededAt(path: string): readonly string[] {
-  if (EVENT.test(path)) return ['app/event-route.tsx', 'app/signed-in.ts']
-  return LOBBY.test(path) ? ['app/other-routes.tsx', 'app/casino-route.tsx', 'app/signed-in.ts'] : []
+  if (EVENT.test(path)) return ['app/event-route.tsx']
+  return LOBBY.test(path) ? ['app/other-routes.tsx', 'app/casino-route.tsx'] : []
 }

@@ -10,6 +10,7 @@ import {
   createPasswordChecker,
   createPuzzles,
   createSessions,
+  createTakeFactor,
   createThrottle,
 } from './auth/index.ts'
 import type { Bets } from './bets/index.ts'
@@ -33,6 +34,8 @@ import { createJobs, type Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/log/metrics.ts'
 import { createBoundedTurns } from './platform/jobs/turns.ts'
+import { createQuoting, type QuotingDeps } from './quoting/index.ts'
+import type { RiskDeps } from './risk/index.ts'
 import { createSites } from './sites/index.ts'
 import { createSmsQueue, type Sms } from './sms/index.ts'
 import type { Topics } from './topics.ts'
@@ -83,6 +86,7 @@ export type GatewayDeps = {
         | 'proxies'
         | 'countryHeader'
         | 'notices'
+        | 'television'
       >
     >
   readonly db: Database
@@ -98,7 +102,7 @@ export type GatewayDeps = {
   readonly outwardFetch?: typeof fetch
   readonly bets: Bets
   readonly cashOuts: CashOuts
-  readonly control: OperatorDeps['control']
+  readonly control: OperatorDeps['control'] & QuotingDeps['control'] & RiskDeps['control']
   readonly settlement: OperatorDeps['settlement']
   readonly freshness: Pick<Freshness, 'isFresh'>
   readonly clock: () => number
@@ -125,6 +129,7 @@ export function createParts(deps: GatewayDeps) {
     jobs,
     sites,
     showings,
+    quoting: createQuoting({ db, control: deps.control, bus, jobs, clock, log }),
     board: createBoard({ db, bus, jobs, log, showings, clock }),
     scores: createScoreBoard(bus, showings),
     noteRefused: createRefusalLog(db, clock),
@@ -190,6 +195,7 @@ function createWaysIn({ config, db, log, sms, clock }: GatewayDeps, jobs: Jobs) 
     keys,
     puzzles: createPuzzles(keys, throttle, clock),
     refuseWrongCode: createCodeCheck(db, { passwords, throttle, turns }),
+    takeFactor: createTakeFactor({ db, keys, clock, throttle }),
     sms: createSmsQueue({ db, jobs, log, sms }),
   }
 }

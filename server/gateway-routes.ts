@@ -3,6 +3,7 @@
  * stands with its subject, or as a new one; a call that nobody answers ends the start (`assertComplete`).
  */
 import { accountRoutes } from './accounts/index.ts'
+import { articleRoutes } from './articles/index.ts'
 import { auditRoutes, chainRoutes } from './audit-log/index.ts'
 import { admitVisitor, authRoutes, fromOf, hashPassword } from './auth/index.ts'
 import { affiliateRoutes, joinAffiliate } from './affiliates/index.ts'
@@ -13,11 +14,19 @@ import { marketRoutes } from './board/index.ts'
 import { autoCashOutRoutes, cashOutRoutes } from './cash-out/index.ts'
 import type { GatewayDeps, GatewayParts } from './gateway-parts.ts'
 import { siteHopRoutes } from './hops/index.ts'
+import { chatRoutes } from './chat/index.ts'
 import { complaintRoutes } from './complaints/index.ts'
 import { imageRoutes } from './images/index.ts'
 import { messageRoutes } from './messages/index.ts'
 import { CONFIRM_RESULTS_APPLIER, operatorRoutes, showingRoutes } from './operator/index.ts'
-import { administratorRoutes, createAdministratorApplier, peopleRoutes } from './people/index.ts'
+import { quotingRoutes } from './quoting/index.ts'
+import {
+  administratorRoutes,
+  createAdministratorApplier,
+  DESK_RIGHTS_APPLIER,
+  deskRoutes,
+  peopleRoutes,
+} from './people/index.ts'
 import { createBatchReader } from './platform/database/batch-reader.ts'
 import { createBuckets } from './platform/http/buckets.ts'
 import type { Routes } from './platform/http-call.ts'
@@ -39,10 +48,13 @@ import {
   withdrawalRoutes,
 } from './payments/index.ts'
 import { pointsRoutes } from './points/index.ts'
+import { practiceRoutes } from './practice/index.ts'
 import { priceRoutes } from './prices/index.ts'
 import { createProtection, type ProtectionNews, protectionRoutes } from './protection/index.ts'
 import { betListRoutes, loadStandings } from './records/index.ts'
 import { reportRoutes } from './reports/index.ts'
+import { restrictionRoutes } from './restrictions/index.ts'
+import { riskRoutes } from './risk/index.ts'
 import { listSecondOfficers, secondOfficerRoutes, WAITS_FOR_YOU } from './second-officer/index.ts'
 import { createPublicationApplier, publicSiteRoutes, studioRoutes, switchRoutes } from './studio/index.ts'
 import type { Topics } from './topics.ts'
@@ -88,7 +100,7 @@ function marketsRoutes(routes: Routes, { db, board, scores, showings, clock, lim
   priceRoutes(routes, { board, clock, readings: createBuckets(limits.priceReadings, clock) })
 }
 
-function betsRoutes(routes: Routes, { db, bets, cashOuts, board, clock, limits }: Given): void {
+function betsRoutes(routes: Routes, { db, bets, cashOuts, board, control, clock, limits }: Given): void {
   const deps: BettingRouteDeps = {
     db,
     bets,
@@ -101,11 +113,14 @@ function betsRoutes(routes: Routes, { db, bets, cashOuts, board, clock, limits }
   cashOutRoutes(routes, { ...deps, cashOuts })
   autoCashOutRoutes(routes, { ...deps, cashOuts })
   betListRoutes(routes)
+  riskRoutes(routes, { control })
 }
 
 function operatorsRoutes(routes: Routes, given: Given): void {
   const { db, bus, refuseWrongCode } = given
   operatorRoutes(routes, given)
+  quotingRoutes(routes, given)
+  restrictionRoutes(routes, { db, refuseWrongCode, tell: (accountId) => bus.publish('restricted', { accountId }) })
   showingRoutes(routes, { db, refuseWrongCode, tell: (eventId) => bus.publish('showing', { eventId }) })
 }
 
@@ -113,6 +128,7 @@ function sitesRoutes(routes: Routes, given: Given): void {
   const { db, refuseWrongCode, reloadSites: reload, notify, tellSecondOfficers, clock } = given
   publicSiteRoutes(routes, { refuseWrongCode, clock })
   switchRoutes(routes, { db, refuseWrongCode, reload, notify, clock })
+  articleRoutes(routes, { refuseWrongCode, clock })
   studioRoutes(routes, { db, refuseWrongCode, reload, clock, tellSecondOfficers })
 }
 
@@ -120,6 +136,15 @@ function secondOfficersRoutes(routes: Routes, given: Given): void {
   const { db, refuseWrongCode, keys, clock, tellSecondOfficers, reloadSites, casino } = given
   const seal = (text: string, owner: string): Buffer => keys.seal(text, owner)
   administratorRoutes(routes, { db, refuseWrongCode, seal, clock, tellSecondOfficers })
+  const { passwords, sessions } = given
+  deskRoutes(routes, {
+    db,
+    passwords,
+    refuseWrongCode,
+    closeAll: (ids, reason, how) => sessions.closeAll(ids, reason, how),
+    clock,
+    tellSecondOfficers,
+  })
   secondOfficerRoutes(routes, {
     db,
     refuseWrongCode,
@@ -130,6 +155,7 @@ function secondOfficersRoutes(routes: Routes, given: Given): void {
         hash: hashPassword,
         unseal: (sealed, owner) => keys.open(sealed, owner),
       }),
+      DESK_RIGHTS: DESK_RIGHTS_APPLIER,
       ...casino.appliers,
     },
   })
@@ -151,8 +177,8 @@ function guardRoutes(routes: Routes, { db, bus, bets, sessions, config, refuseWr
 }
 
 function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
-  const { db, bus, passwords, sessions, sms, config, limits, images, payments, depositRule, refuseWrongCode, clock } =
-    given
+  const { db, bus, passwords, sessions, sms, config, limits, images, payments, depositRule, takeFactor, clock } = given
+  const { refuseWrongCode } = given
   const tellAccount = (account: Topics['account']): void => bus.publish('account', account)
   peopleRoutes(routes, {
     passwords,
@@ -179,9 +205,10 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   ruleRoutes(routes, { refuseWrongCode, clock })
   awardRoutes(routes, { refuseWrongCode, clock })
   boardRoutes(routes, { refuseWrongCode, clock })
+  practiceRoutes(routes, { sessions, tellAccount, clock })
   affiliateRoutes(routes, { refuseWrongCode, tellAccount, mark: (text) => given.keys.mark('visit', text), clock })
   const tellWithdrawal = (news: Topics['withdrawal']): void => bus.publish('withdrawal', news)
-  gatewayPayoutRoutes(routes, { tellAccount, tellWithdrawal, clock })
+  gatewayPayoutRoutes(routes, { takeFactor, tellAccount, tellWithdrawal, clock })
   gatewayPaymentRoutes(routes, { work: payments, tellDeposit, clock })
   heldRoutes(routes, { db, refuseWrongCode, tellAccount, tellDeposit, tellWithdrawal, work: payments, clock })
   strayRoutes(routes, { db, refuseWrongCode, clock })
@@ -193,9 +220,11 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   })
   kycRoutes(routes, { images, refuseWrongCode, clock })
   complaintRoutes(routes, { images, clock })
+  chatRoutes(routes, { images, tell: (news) => bus.publish('chat', news), clock })
   dutyRoutes(routes, { clock })
   withdrawalRoutes(routes, {
     refuseWrongCode,
+    takeFactor,
     tellAccount,
     tellWithdrawal,
     payments,

@@ -6,6 +6,7 @@ import { createFirstPage, neededByPlayer } from './first-page.ts'
 import { createCallServer, createParts, type GatewayDeps, type GatewayParts } from './gateway-parts.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import { serveInstallable } from './installable/index.ts'
+import { serveChatFrame, startChatCare } from './chat/index.ts'
 import { serveImages, startForgetting, startMarking } from './images/index.ts'
 import { createLive, type Live } from './live/index.ts'
 import { startDelivery } from './messages/index.ts'
@@ -18,6 +19,8 @@ import { servePages } from './platform/http/pages.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { keepToHttps } from './platform/http/secure.ts'
 import { createWriteProbe } from './platform/database/write-probe.ts'
+import { listPublic, loadPublic } from './articles/index.ts'
+import { servePixelFrame } from './pixels/index.ts'
 import { servePublicPages } from './public-pages/index.ts'
 import { startWatch } from './protection/index.ts'
 
@@ -51,6 +54,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   await app.ready()
   await parts.board.start()
   await parts.showings.start()
+  await parts.quoting.load()
   const live = startLive(app, deps, parts)
   const work = await startWork(deps, parts)
   readiness.isStarted = true
@@ -104,14 +108,25 @@ async function serveRest(
   if (payments) serveWebhook(app, payments, clock)
   casino.serve(app, (account) => bus.publish('account', account))
   serveInstallable(app, siteOf)
-  servePublicPages(app, { siteOf, board, clock })
+  servePublicPages(app, {
+    siteOf,
+    board,
+    articles: {
+      list: (siteId, kind, language) => listPublic(tenants.of(siteId), { siteId, kind, language, now: clock() }),
+      find: (siteId, kind, slug, language) =>
+        loadPublic(tenants.of(siteId), { siteId, kind, language, now: clock() }, slug),
+    },
+    clock,
+  })
+  serveChatFrame(app, { siteOf })
+  servePixelFrame(app, { siteOf })
   serveImages(app, { images, tenants, siteOf })
   await servePages(app, {
     player: config.playerDist,
     ...(config.consoleDist !== undefined && { console: config.consoleDist }),
     early: createFirstPage(app),
     neededAt: neededByPlayer,
-    games: () => casino.origins(),
+    frames: () => [...casino.origins(), ...(config.television ? [new URL(config.television).origin] : [])],
   })
 }
 
@@ -139,6 +154,7 @@ async function startWork(deps: GatewayDeps, parts: GatewayParts): Promise<{ stop
   })
   startForgetting({ db, jobs, shelf, log, clock })
   startMarking({ db, jobs, shelf })
+  startChatCare({ db, jobs, clock })
   const endDelivery = startDelivery({
     db,
     bus,

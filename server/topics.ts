@@ -1,5 +1,6 @@
 import type { Paise } from '@paddock/domain/money'
 import type { OfferChange } from './casino/index.ts'
+import type { ChatNews } from './chat/index.ts'
 import type { EventDefinition, MarketDefinition, MarketState } from './catalogue/index.ts'
 import type { ScoreUpdate, SessionCount } from './feeds/index.ts'
 import type { CreatedPerson } from './people/index.ts'
@@ -50,6 +51,8 @@ export type Topics = {
   notice: Notice
   /** Games are offered otherwise, as the database told. */
   casinoOffer: OfferChange
+  /** Everybody below the account is offered something else. */
+  restricted: { readonly accountId: number }
   /** An account was told something that is kept for it. */
   notified: Told
   /** What these were told is withdrawn: their lists are other ones. */
@@ -59,6 +62,8 @@ export type Topics = {
   /** A deposit or a withdrawal was asked for, taken or decided. */
   deposit: DepositNews
   withdrawal: WithdrawalNews
+  /** Something was said, read, taken or ended in a conversation. */
+  chat: ChatNews
   /** The score of an event, as the score feed tells it. */
   score: ScoreUpdate & { readonly counts: readonly SessionCount[] }
   /** An operator shows something else of an event: it is to be read. */
@@ -66,6 +71,8 @@ export type Topics = {
   event: { readonly event: EventDefinition; readonly inPlay: boolean }
   market: { readonly definition: MarketDefinition; readonly state: MarketState; readonly outcome: unknown }
   prices: MarketPrices
+  /** Its model quotes something else of a market that a trader does, or nothing. */
+  modelled: { readonly marketId: string }
   /** A bet changed; `seq` is its line in the account's journal. */
   bet: { readonly bet: Bet; readonly seq: number }
   /** A cash-out of a session was taken in or decided. */

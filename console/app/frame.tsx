@@ -1,7 +1,7 @@
-import { TEXTS } from '@paddock/contract/texts'
 import { Notice } from '@paddock/ui/primitives'
+import { TEXTS } from '@paddock/ui/words'
 import { Suspense, useEffect, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { useMay } from '../kit/me/index.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
@@ -65,7 +65,10 @@ export function PageMissing() {
 /** The page, for who has the right to it; nobody else is told that there is one. */
 export function Guarded({ entry }: { readonly entry: (typeof PAGES)[number] }) {
   const may = useMay()
-  return may(entry.right) ? <entry.page /> : <PageMissing />
+  if (may(entry.right)) return <entry.page />
+  // Whoever has no overview begins at the first page that is theirs.
+  const first = entry.path === '/' ? PAGES.find(({ nav, right }) => nav !== undefined && may(right)) : undefined
+  return first ? <Navigate to={first.path} replace /> : <PageMissing />
 }
 
 export function Maintenance() {

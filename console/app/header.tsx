@@ -1,10 +1,12 @@
 import { signOut } from '@paddock/contract/endpoints/auth'
 import { Menu, Panel } from '@paddock/ui/layers'
 import { setLook, useLook } from '@paddock/ui/look'
-import { Icon, IconButton } from '@paddock/ui/primitives'
+import { Icon, IconButton, showToast } from '@paddock/ui/primitives'
+import { useLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Brand } from '../kit/brand/index.ts'
+import { chooseLanguage, LANGUAGES } from '../kit/language/index.ts'
 import { useMe } from '../kit/me/index.ts'
 import { Nav } from './nav.tsx'
 import { client, forgetSession } from './services.ts'
@@ -54,6 +56,7 @@ async function leave(role: ReturnType<typeof useMe>['pathRole']): Promise<void> 
 function WhoAmI() {
   const { user, role, pathRole } = useMe()
   const look = useLook()
+  const language = useLanguage()
   const other = look === 'dark' ? 'light' : 'dark'
   const goTo = useNavigate()
   return (
@@ -74,6 +77,12 @@ function WhoAmI() {
       items={[
         { kind: 'action', label: WORDS.myAccount, icon: 'shield', run: () => void goTo('/me') },
         { kind: 'action', label: WORDS[other], icon: other === 'light' ? 'sun' : 'moon', run: () => setLook(other) },
+        ...LANGUAGES.filter(({ code }) => code !== language).map(({ code, name }) => ({
+          kind: 'action' as const,
+          label: name,
+          icon: 'globe' as const,
+          run: () => void chooseLanguage(code).catch(() => showToast(WORDS.languageFailed, 'bad')),
+        })),
         { kind: 'line' },
         { kind: 'action', label: WORDS.signOut, icon: 'sign-out', run: () => void leave(pathRole) },
       ]}

@@ -13,6 +13,8 @@ import { STUDIO_WORDS } from '../words/studio.ts'
 const TOLD_OF = ['dashboard', 'bets', 'people', 'markets'] as const
 /** What changes with a request of money. */
 const QUEUES = ['deposits', 'withdrawals', 'held', 'waiting'] as const
+/** What changes with a conversation. */
+const CONVERSATIONS = ['chats', 'waiting'] as const
 /** Requests come in swarms: their queue is read at the first of one, and once more when this is over. */
 const SWARM_MS = 1000
 
@@ -31,7 +33,7 @@ export function startLive(): () => void {
     clock: serverClock(Date.now),
     onNumbered: () => undefined,
     onGap: () => {
-      for (const name of [...TOLD_OF, ...QUEUES]) readAgain(name)()
+      for (const name of [...TOLD_OF, ...QUEUES, ...CONVERSATIONS]) readAgain(name)()
     },
   })
   live.on(serverEvents.eventStatus, readAgain('markets'))
@@ -44,6 +46,12 @@ export function startLive(): () => void {
   })
   live.on(serverEvents.depositQueue, readQueuesAgain)
   live.on(serverEvents.withdrawChanged, readQueuesAgain)
+  live.on(
+    serverEvents.chatChanged,
+    atMostEvery(SWARM_MS, () => {
+      for (const name of CONVERSATIONS) readAgain(name)()
+    }),
+  )
   live.on(serverEvents.personCreated, readAgain('people'))
   const noteFreshness = () => setNewsAreTold(live.way() === 'socket' && live.freshness().state !== 'lost')
   const forgetFreshness = live.subscribeFreshness(noteFreshness)

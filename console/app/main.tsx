@@ -6,6 +6,7 @@ import { restoreLook } from '@paddock/ui/look'
 import { Notice, Toasts } from '@paddock/ui/primitives'
 import { followReleases } from '@paddock/ui/releases'
 import { readFirstAnswer } from '@paddock/ui/site'
+import { useLanguage } from '@paddock/ui/words'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { StrictMode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,6 +14,7 @@ import { BrowserRouter, Route, Routes } from 'react-router'
 import { SignInPage } from '../features/sign-in/index.ts'
 import { BrandProvider } from '../kit/brand/index.ts'
 import { ConfirmProvider } from '../kit/confirm/index.ts'
+import { restoreLanguage } from '../kit/language/index.ts'
 import { type Me, MeProvider } from '../kit/me/index.ts'
 import './app.css'
 import { Frame, Guarded, Maintenance, PageMissing } from './frame.tsx'
@@ -40,7 +42,9 @@ function App() {
   )
 }
 
+/** Another language draws all of it anew; whoever is about to sign in keeps what is typed. */
 function Entered({ role }: { readonly role: PathRole | null }) {
+  const language = useLanguage()
   if (useMaintenance()) return <Maintenance />
   if (role === null)
     return (
@@ -50,7 +54,7 @@ function Entered({ role }: { readonly role: PathRole | null }) {
         onSignedIn={beginSession}
       />
     )
-  return <SignedIn role={role} />
+  return <SignedIn key={language} role={role} />
 }
 
 function SignedIn({ role }: { readonly role: PathRole }) {
@@ -126,7 +130,7 @@ async function learnSite(): Promise<void> {
 async function start(): Promise<void> {
   // The desk calls at once. Whoever needs it says if it does not come.
   loadCalling().catch(() => undefined)
-  await learnSite()
+  await Promise.all([restoreLanguage(), learnSite()])
   createRoot(must(document.getElementById('app'), 'the page has its root')).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -9,7 +9,7 @@ import { WORDS } from '../words/shell.ts'
 export function Nav({ onGone }: { readonly onGone?: () => void }) {
   const may = useMay()
   const waiting = useWaiting()
-  const items = PAGES.flatMap(({ path, right, nav }) => (nav && may(right) ? [{ path, ...nav }] : []))
+  const items = PAGES.flatMap(({ path, right, nav }) => (nav && may(right) ? [{ path, ...nav() }] : []))
   const groups = [...new Set(items.map(({ group }) => group))]
   return (
     <nav aria-label={WORDS.menu} className="flex flex-col gap-4 p-2 pt-3">
@@ -31,8 +31,10 @@ export function Nav({ onGone }: { readonly onGone?: () => void }) {
                       }`
                     }
                   >
-                    <Icon name={icon} className="size-4" />
-                    {label}
+                    <Icon name={icon} className="size-4 shrink-0" />
+                    <span title={label} className="min-w-0 truncate">
+                      {label}
+                    </span>
                     <WaitingCount count={waiting.get(path)?.count} />
                   </NavLink>
                 </li>
@@ -45,9 +47,9 @@ export function Nav({ onGone }: { readonly onGone?: () => void }) {
 }
 
 /** A number to look at, in words to who listens. */
-const WaitingCount = ({ count }: { readonly count: number | undefined }) =>
+const WaitingCount = ({ count }: { readonly count: string | undefined }) =>
   count === undefined ? null : (
-    <span className="ml-auto rounded-full bg-brand px-2 text-xs font-bold text-on-brand">
+    <span className="ml-auto shrink-0 rounded-full bg-brand px-2 text-xs font-bold text-on-brand">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">: {WORDS.waiting(count)}</span>
     </span>

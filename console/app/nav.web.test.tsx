@@ -19,6 +19,8 @@ import { MeProvider } from '../kit/me/index.ts'
 
 afterEach(cleanup)
 
+/** As far as the queues of requests are counted. */
+const MOST_QUEUED = 200
 const PAIRS = [
   { ...EXAMPLE_SITE_PAIR, state: 'ACCEPTED' },
   { ...EXAMPLE_SITE_PAIR, state: 'PROPOSED' },
@@ -32,6 +34,7 @@ const TOTALS = new Map<Endpoint, number>([
   [calls.getHeldPayments, 3],
   [calls.getKycChecks, 3],
   [calls.getComplaints, 2],
+  [calls.getChats, 3],
   [calls.getAffiliates, 4],
 ])
 /** One that waits for the officer who looks, one of their own, one without a change. */
@@ -47,7 +50,11 @@ function show(
     asked.push(one)
     if (one === calls.getSitePairs) return { docs: PAIRS, totalDocs: 2 }
     if (one === calls.getManagedMethods) return { docs: METHODS }
-    return { docs: one === calls.getResultQuestions ? [] : proposed, totalDocs: TOTALS.get(one) ?? 0 }
+    return {
+      docs: one === calls.getResultQuestions ? [] : proposed,
+      totalDocs: TOTALS.get(one) ?? 0,
+      totalIsLeast: TOTALS.get(one) === MOST_QUEUED,
+    }
   }
   const me = { user: { ...EXAMPLE_USER, whiteLabelId: siteId } as never, role, pathRole: role }
   render(
@@ -64,38 +71,52 @@ function show(
   return asked
 }
 
+test('where more wait than are counted, the navigation says so', async () => {
+  TOTALS.set(calls.getDeposits, MOST_QUEUED)
+  show('agent')
+  expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.deposits}: ${WORDS.waiting('200+')}` })).toBeDefined()
+  TOTALS.set(calls.getDeposits, 31)
+})
+
 test('an administrator sees in the navigation what waits, summed by page', async () => {
   show('administrator')
-  expect(await screen.findByRole('link', { name: `${STUDIO_WORDS.switchesPage}: ${WORDS.waiting(2)}` })).toBeDefined()
-  expect(await screen.findByRole('link', { name: `${WORDS.markets}: ${WORDS.waiting(7)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${STUDIO_WORDS.switchesPage}: ${WORDS.waiting('2')}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${WORDS.markets}: ${WORDS.waiting('7')}` })).toBeDefined()
   // Accepted by both sites: the administrator's yes is the last one.
-  expect(await screen.findByRole('link', { name: `${PAIR_WORDS.page}: ${WORDS.waiting(1)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${PAIR_WORDS.page}: ${WORDS.waiting('1')}` })).toBeDefined()
 })
 
 test('what oneself proposed waits for another and is not counted', async () => {
   show('administrator', '1', [{ isMine: true }, { isMine: false }])
-  expect(await screen.findByRole('link', { name: `${STUDIO_WORDS.switchesPage}: ${WORDS.waiting(1)}` })).toBeDefined()
-  expect(await screen.findByRole('link', { name: `${WORDS.markets}: ${WORDS.waiting(6)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${STUDIO_WORDS.switchesPage}: ${WORDS.waiting('1')}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${WORDS.markets}: ${WORDS.waiting('6')}` })).toBeDefined()
 })
 
 test('a white label sees its own: changes of its site, and the pair that names it', async () => {
   const asked = show('whiteLabel', EXAMPLE_SITE_PAIR.to.siteId)
-  expect(await screen.findByRole('link', { name: `${STUDIO_WORDS.studio}: ${WORDS.waiting(2)}` })).toBeDefined()
-  expect(await screen.findByRole('link', { name: `${PAIR_WORDS.page}: ${WORDS.waiting(1)}` })).toBeDefined()
-  expect(await screen.findByRole('link', { name: `${AFFILIATE_WORDS.affiliates}: ${WORDS.waiting(4)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${STUDIO_WORDS.studio}: ${WORDS.waiting('2')}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${PAIR_WORDS.page}: ${WORDS.waiting('1')}` })).toBeDefined()
+  expect(
+    await screen.findByRole('link', { name: `${AFFILIATE_WORDS.affiliates}: ${WORDS.waiting('4')}` }),
+  ).toBeDefined()
   expect(asked).not.toContain(calls.getResultProposals)
 })
 
 test('an agent sees deposits, withdrawals, held payments and documents to decide, complaints to answer and payees to confirm, and is asked for nothing else', async () => {
   const asked = show('agent')
-  expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.deposits}: ${WORDS.waiting(31)}` })).toBeDefined()
-  expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.withdrawals}: ${WORDS.waiting(5)}` })).toBeDefined()
-  expect(await screen.findByRole('link', { name: `${HELD_WORDS.short}: ${WORDS.waiting(3)}` })).toBeDefined()
-  expect(await screen.findByRole('link', { name: `${KYC_WORDS.checks}: ${WORDS.waiting(3)}` })).toBeDefined()
-  expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.methodsShort}: ${WORDS.waiting(1)}` })).toBeDefined()
-  expect(await screen.findByRole('link', { name: `${COMPLAINT_WORDS.complaints}: ${WORDS.waiting(2)}` })).toBeDefined()
-  const { getDeposits, getWithdrawals, getHeldPayments, getKycChecks, getComplaints, getManagedMethods } = calls
+  expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.deposits}: ${WORDS.waiting('31')}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.withdrawals}: ${WORDS.waiting('5')}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${HELD_WORDS.short}: ${WORDS.waiting('3')}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${KYC_WORDS.checks}: ${WORDS.waiting('3')}` })).toBeDefined()
+  expect(
+    await screen.findByRole('link', { name: `${PAYMENT_WORDS.methodsShort}: ${WORDS.waiting('1')}` }),
+  ).toBeDefined()
+  expect(
+    await screen.findByRole('link', { name: `${COMPLAINT_WORDS.complaints}: ${WORDS.waiting('2')}` }),
+  ).toBeDefined()
+  const { getDeposits, getWithdrawals, getHeldPayments, getKycChecks, getChats, getComplaints, getManagedMethods } =
+    calls
   expect(new Set(asked)).toEqual(
-    new Set([getDeposits, getWithdrawals, getHeldPayments, getKycChecks, getComplaints, getManagedMethods]),
+    new Set([getDeposits, getWithdrawals, getHeldPayments, getKycChecks, getChats, getComplaints, getManagedMethods]),
   )
 })

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { INPUT } from '../kit/form/index.ts'
-import { operatorRole, useMay, useMe } from '../kit/me/index.ts'
+import { marketReader, operatorRole, useMay, useMe } from '../kit/me/index.ts'
 import { marketsOf } from '../kit/market/index.ts'
 import { PAGES } from './pages.ts'
 import { WORDS } from '../words/shell.ts'
@@ -96,11 +96,12 @@ export function Search({ onClose }: { readonly onClose: () => void }) {
 
 function useSearch(text: string): Finding {
   const may = useMay()
-  const pages = PAGES.flatMap(({ path, right, nav }) =>
-    nav && may(right) && nav.label.toLowerCase().includes(text.toLowerCase())
+  const pages = PAGES.flatMap(({ path, right, nav: shownAs }) => {
+    const nav = may(right) ? shownAs?.() : undefined
+    return nav?.label.toLowerCase().includes(text.toLowerCase())
       ? [{ to: path, label: nav.label, note: WORDS.searchPages, icon: nav.icon }]
-      : [],
-  )
+      : []
+  })
   const isLong = text.length >= SHORTEST
   const people = usePeople(text, isLong && may('account.read'))
   const events = useEvents(text, isLong && may('market.operate'))
@@ -183,10 +184,11 @@ const wayText = (above: readonly TrailStep[], parentName: string | null): string
 
 function useMarket(marketId: string, enabled: boolean): Finding {
   const client = useClient()
+  const reader = marketReader(useMe())
   const { data, isLoading } = useQuery({
     queryKey: ['search', 'market', marketId],
     queryFn: ({ signal }) =>
-      client.call(getMarkets, { params: { reader: 'administrator' }, query: { marketId, page: 1, limit: 1 } }, signal),
+      client.call(getMarkets, { params: { reader }, query: { marketId, page: 1, limit: 1 } }, signal),
     enabled,
   })
   const markets = marketsOf(enabled && data ? data.docs : [])

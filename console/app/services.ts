@@ -1,6 +1,8 @@
 /** What lives as long as the page, wired once by plain arguments. */
+import type { Endpoint } from '@paddock/contract/endpoint'
+import type { Asking } from '@paddock/contract/request'
 import { pathRole, type PathRole } from '@paddock/contract/roles'
-import { createClient, isTriedAgain, type Session, storedSession } from '@paddock/ui/client'
+import { type Client, createClient, isTriedAgain, type Session, storedSession } from '@paddock/ui/client'
 import { createSiteStore } from '@paddock/ui/site'
 import { QueryClient } from '@tanstack/react-query'
 import { setMaintenance } from './maintenance.ts'
@@ -45,7 +47,7 @@ export function forgetSession(): void {
   queries.clear()
 }
 
-export const client = createClient({
+const wired = createClient({
   session,
   onSignedOut: () => {
     endedByServer = true
@@ -54,6 +56,20 @@ export const client = createClient({
   onMaintenance: () => setMaintenance(true),
   headers: CONSOLE_HEADERS,
 })
+
+/** Of those who run the markets an officer of the desk has a path of their own. */
+function underOwnPath<E extends Endpoint>(endpoint: E, asking: Asking<E>): Asking<E> {
+  if (endpoint.action !== 'market.operate' || roleOfSession() !== 'desk') return asking
+  // Left out it is an administrator's; what else stands in the path stays.
+  const { params } = asking as { readonly params?: object }
+  return { ...asking, params: { ...params, role: 'desk' } } as unknown as Asking<E>
+}
+
+export const client: Client = {
+  ...wired,
+  call: (endpoint, asking, signal) => wired.call(endpoint, underOwnPath(endpoint, asking), signal),
+  open: (endpoint, asking, signal) => wired.open(endpoint, underOwnPath(endpoint, asking), signal),
+}
 
 /** The site of this host, for its name and its look; how the page wears them depends on who is signed in. */
 export const site = createSiteStore({ client, storage: localStorage, dress: () => undefined })

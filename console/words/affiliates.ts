@@ -1,7 +1,8 @@
 import type { AffiliateFlag, AffiliateStatementState } from '@paddock/domain/affiliates'
+import { defineWords } from '@paddock/ui/words'
 
-/** The words of affiliates; beside WORDS, one more object a language. */
-export const AFFILIATE_WORDS = {
+/** The words of affiliates, an area like those beside it. */
+export const AFFILIATE_WORDS = defineWords('affiliates', {
   affiliates: 'Affiliates',
   none: 'No affiliates',
   noneHint: 'Make a player one: they get a link, and a share of what the players bring who come by it.',
@@ -88,6 +89,7 @@ export const AFFILIATE_WORDS = {
     SAME_PAYEE: 'Paid to one account',
     SAME_PHONE: 'Numbers in a row',
     SAME_ADDRESS: 'Signed up where the affiliate signs in',
+    HEAD_COSTS_MORE: 'Brought less than the sum for them',
   } satisfies Record<AffiliateFlag, string>,
   exclude: 'Leave out',
   excludeFact: 'They count for nothing, in months before too. What was paid for them is made up for by what comes.',
@@ -100,4 +102,4 @@ export const AFFILIATE_WORDS = {
   takeUp: 'Take up again',
   takeUpFact: 'Players come by the code again.',
   takenUp: 'Taken up again',
-}
+})

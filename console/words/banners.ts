@@ -1,5 +1,7 @@
-/** The words of banners and popups; beside WORDS, one more object a language. */
-export const BANNER_WORDS = {
+import { defineWords } from '@paddock/ui/words'
+
+/** The words of banners and popups, an area like those beside it. */
+export const BANNER_WORDS = defineWords('banners', {
   banners: 'Banners',
   make: 'Make a banner',
   kind: 'What it is',
@@ -34,4 +36,4 @@ export const BANNER_WORDS = {
   endFact: 'It is shown to nobody any more, and its picture is gone.',
   ended: 'Ended',
   none: 'There is none yet',
-} as const
+})

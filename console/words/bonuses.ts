@@ -1,5 +1,7 @@
-/** The words of bonuses; beside WORDS, one more object a language. */
-export const BONUS_WORDS = {
+import { defineWords } from '@paddock/ui/words'
+
+/** The words of bonuses, an area like those beside it. */
+export const BONUS_WORDS = defineWords('bonuses', {
   /* rules */
   rules: 'Bonus rules',
   newRule: 'New rule',
@@ -146,4 +148,4 @@ export const BONUS_WORDS = {
   chooseRule: 'Choose a rule',
   noRuleToGive: 'Make a rule “Given by an officer” first.',
   giveRemarks: 'Why',
-}
+})

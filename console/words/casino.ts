@@ -1,5 +1,7 @@
-/** The words of the casino's pages; beside WORDS, one more object a language. */
-export const CASINO_WORDS = {
+import { defineWords } from '@paddock/ui/words'
+
+/** The words of the casino's pages, an area like those beside it. */
+export const CASINO_WORDS = defineWords('casino', {
   rounds: 'Casino rounds',
   noRounds: 'No rounds of the casino',
   game: 'Game',
@@ -215,4 +217,4 @@ export const CASINO_WORDS = {
   same: 'Both sides say the same',
   notSame: 'Both sides say something else',
   drawnFrom: (seedHash: string, clientSeed: string, nonce: number) => `${seedHash} · ${clientSeed} · ${nonce}`,
-}
+})

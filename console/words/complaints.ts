@@ -1,7 +1,8 @@
 import { MOST_STARS } from '@paddock/domain/complaints'
+import { defineWords } from '@paddock/ui/words'
 
-/** The words of complaints; beside WORDS, one more object a language. */
-export const COMPLAINT_WORDS = {
+/** The words of complaints, an area like those beside it. */
+export const COMPLAINT_WORDS = defineWords('complaints', {
   complaints: 'Complaints',
   none: 'No complaints',
   noneHint: 'What players complain of waits here, what is due soonest first.',
@@ -46,4 +47,4 @@ export const COMPLAINT_WORDS = {
   resolve: 'Answer and resolve as',
   stays: 'It stays open',
   answered: 'Answered',
-}
+})

@@ -1,5 +1,7 @@
-/** The words of what a payment gateway left open; beside WORDS, one more object a language. */
-export const HELD_WORDS = {
+import { defineWords } from '@paddock/ui/words'
+
+/** The words of what a payment gateway left open, an area like those beside it. */
+export const HELD_WORDS = defineWords('held', {
   page: 'Held payments',
   /** In the navigation, beside their number. */
   short: 'Held',
@@ -121,11 +123,11 @@ export const HELD_WORDS = {
     SET_ASIDE: 'The line is not booked, whatever report has it again.',
   },
   strayDone: 'Ended',
-  keys: [
-    ['J', 'Next'],
-    ['K', 'Previous'],
-    ['1 – 3', 'What the buttons say, in their order'],
-    ['E', 'Reference of a payment by hand'],
-    ['Esc', 'Give the keys back to the list'],
-  ],
-} as const
+  keys: {
+    J: 'Next',
+    K: 'Previous',
+    '1 – 3': 'What the buttons say, in their order',
+    E: 'Reference of a payment by hand',
+    Esc: 'Give the keys back to the list',
+  },
+})

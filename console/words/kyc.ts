@@ -1,7 +1,7 @@
-import { READY_REASONS } from '@paddock/contract/ready-reasons'
+import { defineWords } from '@paddock/ui/words'
 
-/** The words of who players are; beside WORDS, one more object a language. */
-export const KYC_WORDS = {
+/** The words of who players are, an area like those beside it. */
+export const KYC_WORDS = defineWords('kyc', {
   checks: 'Verification',
   none: 'Nobody has sent documents',
   noneHint: 'Where the site asks who its players are, what they send waits here, the oldest first.',
@@ -44,7 +44,6 @@ export const KYC_WORDS = {
   reject: 'Reject',
   rejectFact: 'The player reads the reason and may send others. Withdrawals wait.',
   takeBack: 'Reject after all',
-  rejectReasons: Object.values(READY_REASONS.documentsRejected),
   verified: 'The player is verified',
   rejected: 'Rejected',
-}
+})

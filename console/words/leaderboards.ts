@@ -1,7 +1,8 @@
 import type { BoardMeasure, BoardPeriod } from '@paddock/domain/leaderboard'
+import { defineWords } from '@paddock/ui/words'
 
-/** The words of leaderboards; beside WORDS, one more object a language. */
-export const LEADERBOARD_WORDS = {
+/** The words of leaderboards, an area like those beside it. */
+export const LEADERBOARD_WORDS = defineWords('leaderboards', {
   leaderboards: 'Leaderboards',
   none: 'Nobody has come first yet',
   noneHint: 'Places are told of boards with prizes, a day after the end of a period.',
@@ -69,4 +70,4 @@ export const LEADERBOARD_WORDS = {
   takenIn: 'Taken in again',
   reason: 'Reason',
   by: 'by',
-} as const
+})

@@ -1,5 +1,7 @@
+import { defineWords } from '@paddock/ui/words'
+
 /** What the console says of deciding on a market. */
-export const MARKET_WORDS = {
+export const MARKET_WORDS = defineWords('markets', {
   proposals: 'What waits for a second operator',
   proposal: 'Waits for a second operator',
   confirmProposal: 'Confirm',
@@ -15,7 +17,13 @@ export const MARKET_WORDS = {
   confirmQuestion: (what: string, market: string, event: string) => `Confirm: ${what} · ${event}, ${market}`,
   withdrawQuestion: (what: string, market: string, event: string) => `Withdraw: ${what} · ${event}, ${market}`,
   overruleQuestion: (what: string, market: string, event: string) => `Overrule: ${what} · ${event}, ${market}`,
-  proposalKinds: { RESULT: 'Result', ROLLBACK: 'Rollback', WITHDRAWAL: 'Withdrawn runner', KEEP: 'Kept result' },
+  proposalKinds: {
+    RESULT: 'Result',
+    ROLLBACK: 'Rollback',
+    WITHDRAWAL: 'Withdrawn runner',
+    KEEP: 'Kept result',
+    PART_VOID: 'Void in part',
+  },
   /** What a decision does once it is carried out. */
   decisionFacts: {
     RESULT: 'Every position is paid. A wrong result can be rolled back.',
@@ -23,6 +31,8 @@ export const MARKET_WORDS = {
     ROLLBACK: 'Exactly the transfers of this result are reversed, and the market waits for a result again.',
     WITHDRAWAL: 'Bets on it are void. Bets on the others stand at reduced odds. Nothing brings the runner back.',
     KEEP: 'The result that stands is right. The same is not asked again.',
+    PART_VOID:
+      'What was struck then falls for everybody, both sides, and the rest stands. A market that was paid is paid anew without it. Nothing brings it back.',
   },
   /** What asking for it does where results need two officers. */
   proposeFacts: {
@@ -31,6 +41,7 @@ export const MARKET_WORDS = {
     ROLLBACK: 'Waits for a second officer; nothing is reversed yet.',
     WITHDRAWAL: 'Waits for a second officer; no bet is touched yet. The market is suspended meanwhile.',
     KEEP: 'Waits for a second officer; what its source says stays a question until then.',
+    PART_VOID: 'Waits for a second officer; no bet is touched yet. A market that takes bets is suspended meanwhile.',
   },
   propose: 'Propose',
   /** What stays as it is. */
@@ -39,12 +50,54 @@ export const MARKET_WORDS = {
     ROLLBACK: 'Nothing is reversed. The result stands as it is paid.',
     WITHDRAWAL: 'No bet is touched. The market stays suspended until an operator opens it.',
     KEEP: 'The result stands as it is paid, and what its source says stays a question.',
+    PART_VOID: 'No bet is touched. A market that was suspended stays so until an operator opens it.',
   },
   endProposalReason: 'Why is it ended?',
   proposalEnded: (market: string) => `${market}: nothing waits any more`,
   moreRows: (count: number) => `Show ${count} more`,
   fewerRows: 'Show fewer',
   proposer: 'Proposed by',
+  partVoid: 'Void in part',
+  partVoidOpen: 'Void in part …',
+  partVoids: 'Voided in part',
+  partVoidProposed: (market: string) => `${market}: the void in part waits for a second officer`,
+  partVoided: (market: string) => `${market}: voided in part`,
+  voidBy: 'What falls',
+  voidWays: { TIME: 'What was struck in a time', QUOTES: 'What was struck on a quote' },
+  voidFrom: 'Struck from',
+  voidUntil: 'Struck before',
+  voidTime: (from: string, until: string) => `Struck from ${from}, before ${until}`,
+  voidQuotes: (versions: string) => `Struck on quote ${versions}`,
+  whichQuotes: 'Which quotes',
+  neverQuoted: 'No trader has quoted it.',
+  notAMoment: 'Type a day and a time',
+  voidChoiceMissing: 'Choose what falls: a time that ends after it begins, or a quote.',
+  voidRule: 'By which rule',
+  voidRules: {
+    WRONG_QUOTE: 'The quote was plainly wrong',
+    LATE_BET: 'Bets on what was known already',
+    LATE_SUSPENSION: 'The market was suspended too late',
+    OVERTURNED: 'A decision of the match was overturned',
+  },
+  evidence: 'What shows it',
+  evidenceAt: 'When that was',
+  evidenceOf: (at: string, seconds: number) => `${at}, sure to ${seconds} s`,
+  accuracy: 'Sure to how many seconds',
+  notAnAccuracy: 'Type seconds, at most two days',
+  voidedBets: 'Falls',
+  voidedWhole: 'Of these whole',
+  voidedCashOuts: 'Cash-outs that fall',
+  voidedSides: { BACK: 'Back, Yes', LAY: 'Lay, No' },
+  voidedOf: (bets: number, stakes: string, profit: string) =>
+    `${bets === 1 ? '1 bet' : `${bets} bets`}, stakes ${stakes}, profit ${profit}`,
+  houseGains: 'The house gains',
+  houseWorst: 'House at worst',
+  freed: (count: number) => `Free points change most: ${count}`,
+  voidCanChange: 'Bets can still change this. Proposing it suspends the market.',
+  paidAnew: (version: number) => `paid anew as result ${version}`,
+  underWay: 'under way',
+  voidedBy: (proposer: string, confirmer: string, time: string) =>
+    `Proposed by ${proposer}, confirmed by ${confirmer}, ${time}`,
   effect: 'What it does',
   standsNow: 'How it stands now',
   decidedElsewhere: 'It is decided: nothing is left to do here.',
@@ -55,12 +108,54 @@ export const MARKET_WORDS = {
     `${bets === 1 ? '1 bet' : `${bets} bets`} of ${players === 1 ? '1 player' : `${players} players`}`,
   players: 'Players',
   lapsing: 'Unmatched, lapse',
+  terms: 'Limits of this market',
+  termsFact: 'In force with the next bet, whatever the source says later. What is left empty is as the source says.',
+  term: {
+    minStake: 'Least of a bet',
+    maxStake: 'Most of a bet',
+    maxHouseLoss: 'Most that the house loses',
+    maxUserWin: 'Most that a player wins',
+    maxCashOut: 'Most of a cash out',
+    delaySeconds: 'Delay in seconds',
+    betAllowed: 'Takes bets',
+    cashOut: 'Takes cash outs',
+  },
+  saidTerm: (value: string) => `Source: ${value}`,
+  asSaid: 'As the source says',
+  termsSaved: (market: string) => `${market}: limits saved`,
+  results: 'Results',
+  allSaid: (count: number) => `All that a source says (${count})`,
+  chooseResult: (market: string, event: string) => `${market}, ${event}: as its source says`,
+  declareSaid: (count: number) => `Declare ${count} as said`,
+  declareSaidFact: 'Each is declared by itself: one that is refused keeps none of the others.',
+  saidDeclared: (declared: number, proposed: number) =>
+    [declared > 0 && `${declared} declared`, proposed > 0 && `${proposed} wait for a second operator`]
+      .filter(Boolean)
+      .join(', '),
   toPlayers: 'Paid to players',
   fromPlayers: 'Paid by players',
   setFree: 'Set free',
   heldAgain: 'Held again',
   biggest: 'Biggest single change',
   mostFreed: 'Most set free',
+  biggestOf: (count: number) => `The ${count} biggest changes`,
+  rebates: 'Given back by uplines',
+  levels: 'Whose result it is',
+  levelOf: (role: string, accounts: number) => (accounts > 1 ? `${role} (${accounts})` : role),
+  short: (count: number) =>
+    count === 1 ? '1 player owes by it, or has taken it out' : `${count} players owe by it, or have taken it out`,
+  shortOf: (left: string, withdrawn: string) => `${left} left, ${withdrawn} withdrawn since`,
+  beside: 'A run less, a run more: paid to, by players',
+  besideOf: (result: number) => `${result}`,
+  against: (result: string, players: number) =>
+    `Against ${result || 'the result before'}: ${players === 1 ? '1 player' : `${players} players`}`,
+  more: 'Players get more',
+  less: 'Players get less',
+  saidOf: 'The source says',
+  warnings: {
+    UNLIKE_SOURCE: (said: string) => `Not what the source says: ${said}`,
+    LONG_ODDS: (_said: string) => 'The winner was last matched above 20',
+  },
   ofSite: (userName: string, site: string) => (site === '' ? userName : `${userName} (${site})`),
   settledMarket: 'Settled market',
   rollBackEffect: 'What taking it back does',
@@ -73,7 +168,7 @@ export const MARKET_WORDS = {
   touchKinds: {
     DECLARED: 'declared a result',
     ROLLED_BACK: 'took a result back',
-    PART_VOIDED: 'took a runner out',
+    PART_VOIDED: 'voided a part',
   },
   touchedBy: (name: string, what: string, time: string, proposer: string | null) =>
     proposer === null ? `${name} ${what}, ${time}` : `${name} ${what}, proposed by ${proposer}, ${time}`,
@@ -81,4 +176,4 @@ export const MARKET_WORDS = {
   suspendedBy: (who: string, time: string, why: string | null) =>
     `Suspended by ${who}, ${time}${why === null ? '' : `, ${why}`}`,
   suspendMessage: 'Message to players (optional)',
-} as const
+})

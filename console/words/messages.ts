@@ -1,5 +1,7 @@
-/** The words of messages to the people below; beside WORDS, one more object a language. */
-export const MESSAGE_WORDS = {
+import { defineWords } from '@paddock/ui/words'
+
+/** The words of messages to the people below, an area like those beside it. */
+export const MESSAGE_WORDS = defineWords('messages', {
   messages: 'Messages',
   write: 'Write a message',
   to: 'To everybody below',
@@ -46,4 +48,4 @@ export const MESSAGE_WORDS = {
   recipients: 'Recipients',
   advertises: 'Advertising',
   nobody: 'Nothing was sent yet',
-} as const
+})

@@ -1,5 +1,7 @@
-/** The words of the pages of hosts and of sites that belong together; beside WORDS, one more object a language. */
-export const PAIR_WORDS = {
+import { defineWords } from '@paddock/ui/words'
+
+/** The words of the pages of hosts and of sites that belong together, an area like those beside it. */
+export const PAIR_WORDS = defineWords('pairs', {
   page: 'Connected sites',
   fact: 'Players who have an account on both sites of a pair link the two once, with both passwords, and go over without signing in again. A pair holds when both sites have named it and the administrator has confirmed it.',
   pairs: 'Pairs',
@@ -47,4 +49,4 @@ export const PAIR_WORDS = {
   pairWithLinks: (from: string, to: string, links: number) =>
     `${from} – ${to}, ${links === 1 ? '1 linked account' : `${links} linked accounts`}`,
   removeHostFact: 'Pairs that name it end at once, with the links of all accounts over them.',
-} as const
+})

@@ -1,7 +1,7 @@
-import { READY_REASONS } from '@paddock/contract/ready-reasons'
+import { defineWords } from '@paddock/ui/words'
 
-/** The words of money in and out; beside WORDS, one more object a language. */
-export const PAYMENT_WORDS = {
+/** The words of money in and out, an area like those beside it. */
+export const PAYMENT_WORDS = defineWords('payments', {
   money: 'Money',
 
   /* methods */
@@ -188,6 +188,7 @@ export const PAYMENT_WORDS = {
     RETURNED: 'Sent back',
     NEVER_CAME: 'It never came',
     CAME_BACK: 'It came back',
+    OWED: 'Owed back, the first of two',
   },
   look: 'Look at it first',
   flags: {
@@ -268,18 +269,18 @@ export const PAYMENT_WORDS = {
   tick: 'Choose',
   tickOf: (name: string) => `Choose ${name}`,
   keys: 'Keys',
-  keysOfQueue: [
-    ['J', 'Next'],
-    ['K', 'Previous'],
-    ['A', 'Approve'],
-    ['R', 'Reject; 1 to 6 choose a reason'],
-    ['T', 'Take, or leave'],
-    ['E', 'Change what has come'],
-    ['Z', 'Zoom the proof'],
-    ['X', 'Choose several'],
-    ['Shift X', 'Choose all that are shown, or none'],
-    ['Esc', 'Choose none'],
-  ],
+  keysOfQueue: {
+    J: 'Next',
+    K: 'Previous',
+    A: 'Approve',
+    R: 'Reject; 1 to 6 choose a reason',
+    T: 'Take, or leave',
+    E: 'Change what has come',
+    Z: 'Zoom the proof',
+    X: 'Choose several',
+    'Shift X': 'Choose all that are shown, or none',
+    Esc: 'Choose none',
+  },
   approveTitle: (amount: string, name: string) => `Approve ${amount} for ${name}`,
   approveFact: 'It is credited at once. Two officers can take it back, in the history.',
   approveFirst: 'You are the first of two: nothing is credited until another officer agrees to the amount.',
@@ -290,7 +291,6 @@ export const PAYMENT_WORDS = {
   rejectTitle: (amount: string, name: string) => `Reject ${amount} of ${name}`,
   rejectFact: 'Nothing is credited. The player is told, with the reason.',
   rejectReason: 'Reason for the player',
-  rejectReasons: Object.values(READY_REASONS.depositRejected),
   approved: (amount: string, name: string) => `${amount} credited to ${name}`,
   approvedFirst: (name: string) => `${name}: waits for another officer`,
   rejected: (name: string) => `${name}: rejected`,
@@ -317,7 +317,6 @@ export const PAYMENT_WORDS = {
   reverseWaits: (name: string, until: string) =>
     `${name} says that it never came. Another officer has to agree by ${until} that it is taken back; till then its player cannot have it back.`,
   reverseWhy: 'Why it is taken back',
-  reverseReasons: Object.values(READY_REASONS.depositReversed),
   balanceAfter: 'Balance then',
   goesTo: 'Goes to',
   belowZero: 'Below zero: nothing can be withdrawn, and no bet that risks more is taken, until it is paid.',
@@ -333,6 +332,14 @@ export const PAYMENT_WORDS = {
     `Only where a limit, an exclusion or a lock stands in the way. The claim is rejected as sent back, and ${owner} owes the money to where it came from, in points too, until two officers say that it went.`,
   oweLateFact: (owner: string) =>
     `Only where a limit, an exclusion or a lock stands in the way: else the player claims it again, by the same reference. ${owner} owes the money to where it came from, in points too, until two officers say that it went.`,
+  oweUnplayedFact: (owner: string) =>
+    `Its player asked to have it back, and two officers said that it never came. It came after all: ${owner} owes it to where it came from, in points too, until two officers say that it went.`,
+  oweSecond: 'Agree to owe it back',
+  oweTwo: 'More than was claimed, or than one officer approves: nothing moves until another officer says the same.',
+  oweLast: (name: string, amount: string) => `${name} found ${amount} to have come. With your yes it is owed back.`,
+  oweWhyMore: 'Why more has come',
+  owingWaits: (name: string, amount: string, until: string) =>
+    `${name} says that ${amount} came and is owed back. Another officer has to agree by ${until}.`,
   wasOwed: (amount: string, owner: string) => `${owner} owes ${amount} back`,
   owed: 'Owed back',
   owedHint:
@@ -355,6 +362,7 @@ export const PAYMENT_WORDS = {
     SELF_EXCLUDED: 'the player has excluded themselves',
     TIMED_OUT: 'the player is taking a break',
     LIMIT_DEPOSIT: 'it is beyond a limit on deposits',
+    UNPLAYED: 'its player asked to have it back unplayed',
   },
   owedInstead: (why: string) => `Nothing of this is credited now: ${why}. What has come is owed back.`,
   claimedAnew: (name: string) =>
@@ -377,8 +385,9 @@ export const PAYMENT_WORDS = {
   },
   undoOwedFact: {
     NEVER_CAME: (owner: string) =>
-      `Its bank took it back before anything was sent. ${owner} has the points again and owes nothing.`,
-    CAME_BACK: (owner: string) => `${owner} owes it again, in points too, until it is sent under another reference.`,
+      `Its bank took it back before anything was sent; while a line of a statement says that it came nobody says so. ${owner} has the points again and owes nothing, and its player reads that it never came. If it comes after all it is owed again.`,
+    CAME_BACK: (owner: string) =>
+      `${owner} owes it again, in points too, until it is sent under another reference, also to another account of the payer’s that two officers name.`,
   },
   undoOwedLast: (name: string) => `${name} was the first. With your yes it is so.`,
   undoOwedWaits: {
@@ -469,7 +478,6 @@ export const PAYMENT_WORDS = {
   payPart: 'A part: the rest stays open.',
   rejectWithdrawal: (amount: string, name: string) => `Give ${amount} back to ${name}`,
   rejectWithdrawalFact: 'What is left goes back to the balance at once. The player is told, with the reason.',
-  withdrawReasons: Object.values(READY_REASONS.withdrawalRejected),
   wasPaid: (amount: string, name: string) => `${amount} paid to ${name}`,
   wasSent: (amount: string, name: string) => `${amount} of ${name}: sent to the gateway`,
   wasAgreed: (name: string) => `${name}: waits for another officer`,
@@ -547,12 +555,12 @@ export const PAYMENT_WORDS = {
     RETURNED: 'The bank sent it back',
     FAILED: 'The gateway could not pay it',
   },
-  keysOfWithdrawals: [
-    ['J', 'Next'],
-    ['K', 'Previous'],
-    ['A', 'Paid: with the reference of the bank, or send to the gateway'],
-    ['R', 'Give back; 1 to 5 choose a reason'],
-    ['T', 'Take, or leave'],
-    ['E', 'Change what is paid'],
-  ],
-} as const
+  keysOfWithdrawals: {
+    J: 'Next',
+    K: 'Previous',
+    A: 'Paid: with the reference of the bank, or send to the gateway',
+    R: 'Give back; 1 to 5 choose a reason',
+    T: 'Take, or leave',
+    E: 'Change what is paid',
+  },
+})

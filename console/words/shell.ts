@@ -1,9 +1,10 @@
+import { defineWords } from '@paddock/ui/words'
+
 /**
- * Every English word of the operators' app that the specification does not fix (those are the contract's TEXTS). One
- * module, so that another language is another object of this shape.
+ * The English words of the operators' app that the specification does not fix (those are the contract's TEXTS) and that no area beside
+ * this one has. Another language has its words in a folder beside, as `hi`.
  */
-export const WORDS = {
-  brand: 'Paddock',
+export const WORDS = defineWords('shell', {
   console: 'Console',
   close: 'Close',
   cancel: 'Cancel',
@@ -29,6 +30,8 @@ export const WORDS = {
   light: 'Light look',
   dark: 'Dark look',
   skipToContent: 'Skip to content',
+  language: 'Language',
+  languageFailed: 'This language could not be loaded. Check your connection.',
   pageMissing: 'There is no such page',
   pageMissingHint: 'The address may be old, or the page is not for your role.',
   toStart: 'To the dashboard',
@@ -82,7 +85,7 @@ export const WORDS = {
   bets: 'Bets',
   openBets: 'Open bets',
   settledBets: 'Settled bets',
-  waiting: (count: number) => `${count} waiting`,
+  waiting: (count: string) => `${count} waiting`,
   waitsForYou: 'Waits for you',
   linkedTrades: 'Trades of linked players',
   linkedTradesShort: 'Linked trades',
@@ -116,6 +119,7 @@ export const WORDS = {
   settlement: 'Settlement',
   myAccount: 'My account',
   roles: {
+    desk: 'Desk officer',
     administrator: 'Administrator',
     whiteLabel: 'White label',
     admin: 'Admin',
@@ -129,6 +133,7 @@ export const WORDS = {
   },
 
   rolesMany: {
+    desk: 'Desk officers',
     administrator: 'Administrators',
     whiteLabel: 'White labels',
     admin: 'Admins',
@@ -336,7 +341,7 @@ export const WORDS = {
   resultKept: (market: string) => `${market}: the result stands`,
   confirmResults: 'Results by two operators',
   confirmResultsFact:
-    'A result is paid, or taken back, and a runner withdrawn, when a second operator asks for the same. Until then nobody bets on the market.',
+    'Every result is paid when a second operator asks for the same, what agrees with the balls or the feed too. Any other result, one that is taken back, a void and a withdrawn runner take two in any case.',
   rollBackReason: 'Why is it taken back?',
   rolledBack: (market: string, amount: string) => `${market}: result taken back, ${amount} reversed`,
   settledAt: 'Settled',
@@ -672,4 +677,4 @@ export const WORDS = {
   asTheSite: "The site's",
   notAPhone: '8 to 15 digits, with the country code first',
   notALink: 'An address that begins with https://',
-} as const
+})

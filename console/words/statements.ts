@@ -1,5 +1,7 @@
-/** The words of bank statements; beside WORDS, one more object a language. */
-export const STATEMENT_WORDS = {
+import { defineWords } from '@paddock/ui/words'
+
+/** The words of bank statements, an area like those beside it. */
+export const STATEMENT_WORDS = defineWords('statements', {
   statements: 'Bank statements',
   statementsShort: 'Statements',
   lines: 'Lines',
@@ -135,4 +137,4 @@ export const STATEMENT_WORDS = {
   takenBack: 'A debit took it back',
   fundedOther: (id: string) => `It has funded another deposit: ${id}`,
   claimedByOther: (id: string) => `Another claim has it: ${id}`,
-} as const
+})

@@ -1,8 +1,10 @@
-/** The words of the site studio, of the administrator's switches and of the audit log; beside WORDS, one more object a language. */
+import { defineWords } from '@paddock/ui/words'
+
+/** The words of the site studio, of the administrator's switches and of the audit log, an area like those beside it. */
 
 const ADDRESS = 'An address that begins with https://'
 
-export const STUDIO_WORDS = {
+export const STUDIO_WORDS = defineWords('studio', {
   /* navigation */
   installation: 'Installation',
   studio: 'Sites',
@@ -121,6 +123,7 @@ export const STUDIO_WORDS = {
     keepDocuments: 'Documents are kept after an account is closed, days',
     keepProofs: 'Images of payments are kept after the request ended, days',
     kycAbove: 'Documents are asked for above withdrawals of, rupees in all',
+    secondFactorAbove: 'Two-step login is asked for above withdrawals of, rupees a day',
     clearBelow: 'A rule has nothing against withdrawals below, rupees a day',
     clearAfterDays: 'The rule has nothing against accounts older than, days',
     releaseAfterMinutes: 'Bonus is released after a settlement, minutes',
@@ -146,7 +149,8 @@ export const STUDIO_WORDS = {
     whatsappForId: 'WhatsApp for a new id',
     depositWhatsapp: 'WhatsApp for deposits',
     withdrawWhatsapp: 'WhatsApp for withdrawals',
-    chat: 'Live chat',
+    chat: 'Chat of another company',
+    chatHours: 'Hours of our own chat',
     signUpVideo: 'How to sign up',
     loginVideo: 'How to log in',
     depositVideo: 'How to deposit',
@@ -182,6 +186,8 @@ export const STUDIO_WORDS = {
     depositDuty:
       'A deposit holds its tax. The player is credited with the rest, or with all of it and the site bears the tax.',
     type: 'b2c: players come by themselves. b2b: agents bring them.',
+    chat: 'Loaded once a player has said yes to it, in a page that reads nothing of ours.',
+    chatHours: 'When officers answer, in the time zone of the site, like 10:00-22:00. Empty: nothing is said of it.',
     timeZone: 'In which its days are counted, for example Asia/Kolkata',
     forbidden: 'Off here whatever the site chooses',
     noCasinoFrom: 'Codes of two letters, like US, as the proxy in front tells them',
@@ -195,6 +201,8 @@ export const STUDIO_WORDS = {
     keepProofs:
       'Each holds from its day on; without days, and without any, they are kept for ever. Nothing goes that is open, disputed or held.',
     kycAbove: '0 before the first withdrawal. Empty: never. What goes out waits until they are accepted.',
+    secondFactorAbove:
+      'Of one player in 24 hours, whatever it is split into. 0: each asks for a code. Empty: only where players want it. Whoever has none turns it on first, and is then held as after any such change.',
     clearBelow:
       'Of one player within 24 hours. Officers are told what speaks against each. Empty: no rule, and nothing is paid by it.',
     leaderboardRanks: 'So many of the first are told, 3 to 100.',
@@ -221,6 +229,7 @@ export const STUDIO_WORDS = {
     b2b: 'b2b',
     REAL: 'Deposits and withdrawals',
     POINTS: 'Points only',
+    NONE: 'No money: practice alone',
     dark: 'Dark',
     light: 'Light',
     provider: 'As their provider was named',
@@ -247,11 +256,13 @@ export const STUDIO_WORDS = {
     list: 'An entry is empty or too long, or there are too many',
     countries: 'At least one country',
     switchNames: 'Not a switch',
-    chat: 'Choose a service, and enter the id it gave you',
+    chat: 'Choose a service, and enter the id it gave you: digits for liveChat, two parts with a / for tawk',
+    hours: 'Two times like 10:00-22:00, or nothing',
     banners: `Each needs a picture: ${ADDRESS}, or a path that begins with /`,
     ownText: 'Too long',
     ownBanners: `Each needs a picture: ${ADDRESS}, or a path that begins with /`,
-    metaTags: 'A name that is known, as description or og:title, and a content without < > or "',
+    metaTags:
+      'A name that is known, as description or og:title, and a content without < > or "; google-tag-id is like G-AB12CD34, a pixel id of Facebook digits',
     switch: 'On, off or default',
     rupees: 'Whole rupees, from 0 to 1,00,00,00,000, or nothing',
     count: 'A whole number that is allowed here',
@@ -445,9 +456,11 @@ export const STUDIO_WORDS = {
     bonusRelease: 'How soon bonuses are paid',
     casinoKeys: 'Who moves money as a casino',
     casinoBounds: 'What a casino may do',
+    deskRights: 'Rights of the desk',
     casinoDifferences: 'Differences from the books of a casino',
   } as Readonly<Record<string, string>>,
   changeKinds: {
+    DESK_RIGHTS: (name: string) => `Rights of the desk: ${name}`,
     CONFIRM_RESULTS: () => 'Results by one operator',
     SITE_CONFIG: (site: string) => `Configuration of ${site}`,
     ADMINISTRATOR: (name: string) => `Administrator ${name}`,
@@ -605,4 +618,4 @@ export const STUDIO_WORDS = {
   findingLink: (link: string) => `Link ${link}`,
   findingFile: 'Kept heads',
   prove: 'Prove again',
-} as const
+})

@@ -8,7 +8,7 @@ import { loginEvent, sessionInfo, signedIn } from '../shapes/access.ts'
 import { user } from '../shapes/account.ts'
 import { hostName } from '../shapes/hop.ts'
 import { TEXTS } from '../texts.ts'
-import { count, id, instant, shortText, text, transactionCode, typedFlag } from '../values.ts'
+import { count, factorCode, id, instant, shortText, text, transactionCode, typedFlag } from '../values.ts'
 
 const params = z.strictObject({ role: pathRole })
 const password = z.string().check(z.minLength(1), z.maxLength(200))
@@ -16,8 +16,6 @@ const password = z.string().check(z.minLength(1), z.maxLength(200))
 const phone = z._default(z.string().check(z.maxLength(30)), '')
 /** Six digits; what is none is answered like a wrong one. */
 const otp = z.string().check(z.minLength(1), z.maxLength(20))
-/** Six digits of the authenticator, or one of the backup codes. */
-const factorCode = z.string().check(z.minLength(6), z.maxLength(20))
 const userName = shortText.check(z.maxLength(30))
 
 /** 001 §7: `operator` is the site's name as old clients send it; nothing is read from it. */
@@ -266,6 +264,8 @@ const factorState = z.object({
   /** Operators cannot go without. */
   mandatory: z.boolean(),
   backupCodesLeft: count,
+  /** Whether the player has a code asked for at each withdrawal. */
+  atWithdrawals: z.boolean(),
 })
 
 export const getSecondFactor = endpoint({
@@ -366,6 +366,39 @@ export const renewBackupCodes = endpoint({
   refusals: [
     'UNAUTHENTICATED',
     'FORBIDDEN',
+    'SECOND_FACTOR_OFF',
+    'INVALID_PASSWORD',
+    'OTP_VERIFICATION_FAILED',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+const AT_WITHDRAWALS = {
+  tag: 'Second factor',
+  path: 'api/user/secondFactor/withdrawals',
+  action: 'payment.ask',
+} as const
+
+export const askFactorAtWithdrawals = endpoint({
+  ...AT_WITHDRAWALS,
+  method: 'POST',
+  summary: 'Ours: ask me for a code of my second factor at each withdrawal. Security T55.',
+  audit: 'FACTOR_AT_WITHDRAWALS',
+  docs: factorState,
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_ACCOUNT', 'SECOND_FACTOR_OFF'],
+})
+
+export const endFactorAtWithdrawals = endpoint({
+  ...AT_WITHDRAWALS,
+  method: 'DELETE',
+  summary: 'Ours: ask me at withdrawals only where the site does. It takes what turning the second factor off takes.',
+  audit: 'FACTOR_AT_WITHDRAWALS_OFF',
+  body: factorProof,
+  docs: factorState,
+  refusals: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'DEMO_ACCOUNT',
     'SECOND_FACTOR_OFF',
     'INVALID_PASSWORD',
     'OTP_VERIFICATION_FAILED',

@@ -209,5 +209,12 @@ export const decideAffiliateStatement = endpoint({
     transactionCode,
   }),
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'AFFILIATE_CHANGED', 'SECOND_OFFICER_NEEDED', 'PLAYER_LOCKED', 'AFFILIATE_REASON_MISSING'],
+  refusals: [
+    ...CHANGING,
+    'AFFILIATE_CHANGED',
+    'SECOND_OFFICER_NEEDED',
+    'PLAYER_LOCKED',
+    'PRACTICE_ONLY',
+    'AFFILIATE_REASON_MISSING',
+  ],
 })

@@ -70,6 +70,7 @@ const CASH_OUT = { ...BETS, path: 'api/user/cashOut' } as const
 const CASH_OUT_REFUSALS: readonly RefusalCode[] = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
+  'PRACTICE_ONLY',
   'NOT_FOUND',
   'BET_IN_PROGRESS',
   'MARKET_NOT_OPEN',

@@ -82,7 +82,15 @@ export const launchCasinoGame = endpoint({
   }),
   docs: z.object({ launchUrl: z.string(), sessionId: id, origin: shortText }),
   refusals: [
-    ...(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'ACCOUNT_LOCKED', 'CASINO_LOCKED', 'CASINO_NOT_THERE'] as const),
+    ...([
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'ACCOUNT_LOCKED',
+      'PRACTICE_ONLY',
+      'CASINO_LOCKED',
+      'CASINO_NOT_THERE',
+    ] as const),
     ...(['GAME_NOT_OFFERED', 'SELF_EXCLUDED', 'TIMED_OUT', 'DEMO_NOT_OFFERED', 'CASINO_UNREACHABLE'] as const),
   ],
 })

@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { pathRole } from '../roles.ts'
 import { casinoChange } from '../shapes/casino.ts'
+import { deskRights } from '../shapes/desk.ts'
 import { siteConfig } from '../shapes/site.ts'
 import { SWITCH_NAMES } from '../switch-names.ts'
 import { id, instant, shortText, text, transactionCode } from '../values.ts'
@@ -28,6 +29,7 @@ const controlChange = z.object({
   kind: z.enum([
     ...(['CONFIRM_RESULTS', 'SITE_CONFIG', 'ADMINISTRATOR'] as const),
     ...(['CASINO_PROVIDER', 'CASINO_KEY', 'CASINO_BOUNDS', 'CASINO_DIFFERENCE'] as const),
+    'DESK_RIGHTS',
   ]),
   /** What it is about: the site, the new administrator, the provider of games. */
   subject: shortText,
@@ -36,6 +38,8 @@ const controlChange = z.object({
   config: z.nullable(z.object({ before: siteConfig, after: siteConfig })),
   /** Of the casino. */
   casino: z.nullable(casinoChange),
+  /** Of an officer of the desk: the rights as they are, and as they would be. */
+  desk: z.nullable(z.object({ before: deskRights, after: deskRights })),
   reason: text,
   proposedBy: shortText,
   /** Of two administrators who must confirm what another officer proposed, the one who has. */
@@ -90,6 +94,7 @@ export const confirmControlChange = endpoint({
     'CASINO_PROVIDER_EXISTS',
     'CASINO_KEYS_FULL',
     'REQUEST_CHANGED',
+    'DESK_RIGHTS_CHANGED',
   ],
 })
 

@@ -5,13 +5,17 @@ import * as access from './access.ts'
 import * as affiliates from './affiliates.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as articles from './articles.ts'
 import * as banners from './banners.ts'
 import * as bets from './bets.ts'
 import * as bonuses from './bonuses.ts'
+import * as byHand from './by-hand.ts'
 import * as cashOut from './cash-out.ts'
 import * as casino from './casino.ts'
+import * as chat from './chat.ts'
 import * as complaints from './complaints.ts'
 import * as controlChanges from './control-changes.ts'
+import * as desk from './desk.ts'
 import * as held from './held.ts'
 import * as home from './home.ts'
 import * as hops from './hops.ts'
@@ -26,11 +30,15 @@ import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as points from './points.ts'
 import * as prices from './prices.ts'
+import * as practice from './practice.ts'
 import * as presets from './presets.ts'
 import * as profile from './profile.ts'
 import * as protection from './protection.ts'
 import * as push from './push.ts'
+import * as quoting from './quoting.ts'
 import * as reports from './reports.ts'
+import * as restrictions from './restrictions.ts'
+import * as risk from './risk.ts'
 import * as signals from './signals.ts'
 import * as statements from './statements.ts'
 import * as sites from './sites.ts'
@@ -55,6 +63,8 @@ export const calls = {
   confirmSecondFactor: access.confirmSecondFactor,
   endSecondFactor: access.endSecondFactor,
   renewBackupCodes: access.renewBackupCodes,
+  askFactorAtWithdrawals: access.askFactorAtWithdrawals,
+  endFactorAtWithdrawals: access.endFactorAtWithdrawals,
   getSessions: access.getSessions,
   createSocketTicket: access.createSocketTicket,
   endSession: access.endSession,
@@ -104,6 +114,10 @@ export const calls = {
   getOpenBets: bets.getOpenBets,
   getDownlineOpenBets: bets.getDownlineOpenBets,
   exportDownlineOpenBets: bets.exportDownlineOpenBets,
+  getRisk: risk.getRisk,
+  exportRisk: risk.exportRisk,
+  getEventRisk: risk.getEventRisk,
+  getMarketRiskPeople: risk.getMarketRiskPeople,
   getBetHistory: bets.getBetHistory,
   getDownlineBetHistory: bets.getDownlineBetHistory,
   exportSettledMarkets: bets.exportSettledMarkets,
@@ -155,6 +169,9 @@ export const calls = {
   changePerson: people.changePerson,
   resetPersonPassword: people.resetPersonPassword,
   lockPeople: people.lockPeople,
+  getRestrictions: restrictions.getRestrictions,
+  setRestriction: restrictions.setRestriction,
+  getMyRestrictions: restrictions.getMyRestrictions,
   endPeopleSessions: people.endPeopleSessions,
   getDashboard: people.getDashboard,
   getActivity: people.getActivity,
@@ -190,6 +207,16 @@ export const calls = {
   saveMessageImage: notifications.saveMessageImage,
   withdrawBroadcast: notifications.withdrawBroadcast,
   setMessageLanguage: notifications.setMessageLanguage,
+  getArticles: articles.getArticles,
+  getArticle: articles.getArticle,
+  listArticles: articles.listArticles,
+  openArticle: articles.openArticle,
+  getArticleVersion: articles.getArticleVersion,
+  createArticle: articles.createArticle,
+  saveArticle: articles.saveArticle,
+  restoreArticle: articles.restoreArticle,
+  publishArticle: articles.publishArticle,
+  withdrawArticle: articles.withdrawArticle,
   getBanners: banners.getBanners,
   closeBanner: banners.closeBanner,
   listBanners: banners.listBanners,
@@ -202,10 +229,35 @@ export const calls = {
   keepPushDevice: push.keepPushDevice,
   removePushDevice: push.removePushDevice,
 
+  getDeskRights: desk.getDeskRights,
+  listDeskOfficers: desk.listDeskOfficers,
+  createDeskOfficer: desk.createDeskOfficer,
+  setDeskRights: desk.setDeskRights,
+  lockDeskOfficer: desk.lockDeskOfficer,
+  resetDeskPassword: desk.resetDeskPassword,
+  atTheDesk: quoting.atTheDesk,
+  takeRows: quoting.takeRows,
+  giveRowsBack: quoting.giveRowsBack,
+  quoteRow: quoting.quoteRow,
+  undoQuote: quoting.undoQuote,
+  followModel: quoting.followModel,
+  openRows: quoting.openRows,
+  shutRows: quoting.shutRows,
+  getQuoteHistory: quoting.getQuoteHistory,
+  stopEvent: quoting.stopEvent,
+  resumeEvent: quoting.resumeEvent,
+  skewRows: quoting.skewRows,
+  getDeskPosition: quoting.getDeskPosition,
+  getDeskBets: quoting.getDeskBets,
+  getDeskNotes: quoting.getDeskNotes,
+  addDeskNote: quoting.addDeskNote,
   setMarketStatus: operator.setMarketStatus,
   declareResult: operator.declareResult,
   rollBackResult: operator.rollBackResult,
   withdrawRunner: operator.withdrawRunner,
+  voidMarketPart: operator.voidMarketPart,
+  previewPartVoid: operator.previewPartVoid,
+  getPartVoids: operator.getPartVoids,
   previewWithdrawal: operator.previewWithdrawal,
   setConfirmResults: operator.setConfirmResults,
   getControlChanges: controlChanges.getControlChanges,
@@ -218,6 +270,20 @@ export const calls = {
   confirmResultProposal: operator.confirmResultProposal,
   endResultProposal: operator.endResultProposal,
   previewDecision: operator.previewDecision,
+  makeMarket: byHand.makeMarket,
+  nameMarket: byHand.nameMarket,
+  getMarketTemplates: byHand.getMarketTemplates,
+  saveMarketTemplate: byHand.saveMarketTemplate,
+  removeMarketTemplate: byHand.removeMarketTemplate,
+  applyMarketTemplate: byHand.applyMarketTemplate,
+  draftMarketTemplate: byHand.draftMarketTemplate,
+  getStartingTerms: byHand.getStartingTerms,
+  setStartingTerms: byHand.setStartingTerms,
+  getMarketRules: byHand.getMarketRules,
+  setMarketRules: byHand.setMarketRules,
+  getEventRules: byHand.getEventRules,
+  getMarketTerms: operator.getMarketTerms,
+  setMarketTerms: operator.setMarketTerms,
   setEventShowing: operator.setEventShowing,
   getEventShowing: operator.getEventShowing,
 
@@ -331,6 +397,11 @@ export const calls = {
   proposeBoardPrizes: leaderboard.proposeBoardPrizes,
   confirmBoardPrizes: leaderboard.confirmBoardPrizes,
   endBoardPrizes: leaderboard.endBoardPrizes,
+  getPractice: practice.getPractice,
+  setPractice: practice.setPractice,
+  refillPractice: practice.refillPractice,
+  getPracticeBoard: practice.getPracticeBoard,
+  getPractisers: practice.getPractisers,
   getBoardPlaces: leaderboard.getBoardPlaces,
   exportBoardPlaces: leaderboard.exportBoardPlaces,
   getLeftOutPlayers: leaderboard.getLeftOutPlayers,
@@ -372,6 +443,19 @@ export const calls = {
   withdrawComplaint: complaints.withdrawComplaint,
   rateComplaint: complaints.rateComplaint,
   answerComplaint: complaints.answerComplaint,
+  getChats: chat.getChats,
+  getChat: chat.getChat,
+  readChat: chat.readChat,
+  beginChat: chat.beginChat,
+  sayInChat: chat.sayInChat,
+  rateChat: chat.rateChat,
+  takeChat: chat.takeChat,
+  handOverChat: chat.handOverChat,
+  answerChat: chat.answerChat,
+  closeChat: chat.closeChat,
+  saveChatImage: chat.saveChatImage,
+  getChatAnswers: chat.getChatAnswers,
+  saveChatAnswers: chat.saveChatAnswers,
   getKyc: kyc.getKyc,
   addKycDocument: kyc.addKycDocument,
   submitKyc: kyc.submitKyc,

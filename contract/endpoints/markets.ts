@@ -33,9 +33,9 @@ export const getMarkets = endpoint({
   path: 'api/{reader}/game/market',
   tag: 'Markets',
   summary:
-    'Markets grouped by event type, competition and event; paged by event. Administrators read their own path, where what is paid or void is found too: by its state, a name, its id or its event.',
+    'Markets grouped by event type, competition and event; paged by event. Administrators and the desk read their own paths, where what is paid or void is found too: by its state, a name, its id or its event; of the desk each sees the events it is assigned to.',
   action: 'public.read',
-  params: z.strictObject({ reader: z.enum(['common', 'administrator']) }),
+  params: z.strictObject({ reader: z.enum(['common', 'administrator', 'desk']) }),
   query: z.strictObject({
     ...pageQuery,
     /** Part of the name of an event or a market; or of what `searchField` says, of ids the whole. */
@@ -58,7 +58,7 @@ export const getMarkets = endpoint({
 export const exportMarkets = exportOf(
   getMarkets,
   ['event', 'market', 'kind', 'sport', 'status', 'start', 'openBets', 'volume', 'limits', 'delay', 'result'],
-  { params: z.strictObject({ reader: z.enum(['administrator']) }) },
+  { params: z.strictObject({ reader: z.enum(['administrator', 'desk']) }) },
 )
 
 export const searchEvents = endpoint({

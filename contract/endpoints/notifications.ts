@@ -197,7 +197,7 @@ export const setMessageLanguage = endpoint({
   method: 'PUT',
   path: 'api/{role}/notification/language',
   summary: 'Ours: in which language I read this app, so that messages in it find me.',
-  action: 'notification.change',
+  action: 'notification.language',
   audit: 'MESSAGE_LANGUAGE_SET',
   params: z.strictObject({ role: pathRole }),
   body: z.strictObject({ language }),

@@ -318,6 +318,7 @@ export const returnDeposit = endpoint({
     'NOT_ON_THIS_SITE',
     'ACCOUNT_LOCKED',
     'REQUEST_CHANGED',
+    'TAX_DUE',
     'DEPOSIT_PLAYED',
     'DEPOSIT_DOUBTED',
     'INSUFFICIENT_FUNDS',
@@ -450,6 +451,7 @@ export const decideDeposit = endpoint({
     ...DECIDING,
     'REASON_MISSING',
     'SECOND_OFFICER_NEEDED',
+    'WORD_LAPSED',
     'AMOUNT_UNCONFIRMED',
     ...ARRIVED,
     'GATEWAY_DECIDES',
@@ -499,7 +501,7 @@ export const oweDeposit = endpoint({
   method: 'POST',
   path: 'api/{role}/deposit/{depositId}/owed',
   summary:
-    'Ours: it came, and its player may not be credited with it (a limit, an exclusion, a lock). It is rejected as RETURNED, and whoever was paid owes it to where it came from. Also of a claim that was rejected or cancelled before.',
+    'Ours: it came, and its player may not be credited with it (a limit, an exclusion, a lock). It is rejected as RETURNED, and whoever was paid owes it to where it came from. Also of a claim that was rejected or cancelled before, and of what two said never came. More than was claimed, and what comes above the day’s sum, takes two officers.',
   action: 'payment.decide',
   audit: 'DEPOSIT_DECIDED',
   params: oneDeposit,
@@ -519,6 +521,10 @@ export const oweDeposit = endpoint({
     ...ARRIVED,
     'GATEWAY_DECIDES',
     'DEPOSIT_CREDITABLE',
+    'REASON_MISSING',
+    'SECOND_OFFICER_NEEDED',
+    'WORD_LAPSED',
+    'AMOUNT_UNCONFIRMED',
     'UTR_SPENT',
     'INSUFFICIENT_FUNDS',
     'IDEMPOTENCY_KEY_REUSED',
@@ -530,7 +536,7 @@ export const sendBackDeposit = endpoint({
   method: 'POST',
   path: 'api/{role}/deposit/{depositId}/sent-back',
   summary:
-    'Ours: what is owed back was sent, under this reference, to the payer’s own account; two officers say the same. Where the line of a statement names the payer nobody else need.',
+    'Ours: what is owed back was sent, under this reference, to the payer’s own account; two officers say the same. Where the line of a statement names the payer nobody else need, until what was sent there has come back.',
   action: 'payment.decide',
   audit: 'DEPOSIT_SENT_BACK',
   params: oneDeposit,
@@ -551,6 +557,8 @@ export const sendBackDeposit = endpoint({
     'PAYER_MISSING',
     'PAYER_DIFFERS',
     'SECOND_OFFICER_NEEDED',
+    'SAID_ABOVE',
+    'WORD_LAPSED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
 })
@@ -573,7 +581,15 @@ export const undoOwedDeposit = endpoint({
   docs: queuedDeposit,
   messages: [TEXTS.updated],
   idempotent: true,
-  refusals: [...DECIDING, 'INSUFFICIENT_FUNDS', 'SECOND_OFFICER_NEEDED', 'IDEMPOTENCY_KEY_REUSED'],
+  refusals: [
+    ...DECIDING,
+    'INSUFFICIENT_FUNDS',
+    'LINE_STANDS',
+    'SECOND_OFFICER_NEEDED',
+    'SAID_ABOVE',
+    'WORD_LAPSED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
 
 export const takeDeposit = endpoint({

@@ -2,12 +2,13 @@
  * The people below an operator: who they are, what they may, what locks them. Ours: the specification names the roles and says
  * that uplines manage their downline, but shows no such calls. Law 2.7, 2.9, D-29, D-36 to D-40.
  */
+import { TREE_ROLES } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
 import { MOST_AT_ONCE, pageInfo, pageQuery } from '../page.ts'
 import type { RefusalCode } from '../refusals.ts'
-import { role, ROLES, uplinePathRole } from '../roles.ts'
+import { role, uplinePathRole } from '../roles.ts'
 import { chainLevel, person, personLock, termSetter, termsInForce, trailStep, typedTerms } from '../shapes/person.ts'
 import { TEXTS } from '../texts.ts'
 import {
@@ -65,7 +66,7 @@ export const listPeople = endpoint({
     userId: z.optional(typedId),
     deep: z.optional(typedFlag),
     search: z.optional(searchText),
-    userType: z.optional(z.enum(ROLES)),
+    userType: z.optional(z.enum(TREE_ROLES)),
     status: z.optional(z.enum(['active', 'userLocked', 'betLocked', 'online'])),
   }),
   docs: z.array(person),
@@ -109,7 +110,7 @@ export const getPerson = endpoint({
     setBy: z.array(termSetter),
     inForce: termsInForce,
     /** The roles that may be made below it. */
-    mayCreate: z.array(role),
+    mayCreate: z.array(z.enum(TREE_ROLES)),
   }),
   refusals: ALWAYS,
 })
@@ -157,7 +158,7 @@ export const createPerson = endpoint({
   audit: 'ACCOUNT_CREATED',
   body: z.strictObject({
     parentId: z.optional(typedId),
-    userType: z.enum(ROLES),
+    userType: z.enum(TREE_ROLES),
     userName,
     password: initialPassword,
     ...typedTerms,

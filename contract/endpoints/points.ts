@@ -25,9 +25,15 @@ import { respelled } from '../words.ts'
 
 const byRole = z.strictObject({ role: uplinePathRole })
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND']
-const MOVING: readonly RefusalCode[] = [...ALWAYS, 'WRONG_TRANSACTION_CODE', 'IDEMPOTENCY_KEY_REUSED', 'DEMO_ACCOUNT']
+const MOVING: readonly RefusalCode[] = [
+  ...ALWAYS,
+  'WRONG_TRANSACTION_CODE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'DEMO_ACCOUNT',
+  'PRACTICE_ONLY',
+]
 /** What a player's protection says to points of an upline; and to money that comes in. */
-export const GIVEN_POINTS: readonly RefusalCode[] = ['SELF_EXCLUDED', 'TIMED_OUT', 'PLAYER_LOCKED']
+export const GIVEN_POINTS: readonly RefusalCode[] = ['PRACTICE_ONLY', 'SELF_EXCLUDED', 'TIMED_OUT', 'PLAYER_LOCKED']
 /** What says to points that leave a player by an officer's hand that there are withdrawals for it. */
 const BY_HAND: readonly RefusalCode[] = ['WITHDRAWALS_ONLY', 'PAYOUT_HELD']
 export const INCOMING: readonly RefusalCode[] = [...GIVEN_POINTS, 'LIMIT_DEPOSIT']

@@ -23,6 +23,7 @@ import { upload } from '../upload.ts'
 import {
   amount,
   dayOrInstant,
+  factorCode,
   id,
   searchText,
   shortText,
@@ -171,8 +172,17 @@ const ASKING_OUT: readonly RefusalCode[] = [
   'REQUEST_PENDING',
   'TURNOVER_LEFT',
   'LOOP_FIRST',
+  'UNPLAYED_FIRST',
   'KYC_NEEDED',
+  'FACTOR_NEEDED',
+  'FACTOR_TOO_NEW',
+  'FACTOR_CODE_MISSING',
+  'OTP_VERIFICATION_FAILED',
+  'TOO_MANY_REQUESTS',
 ]
+
+/** Ours: of the authenticator, or a backup code, where the terms ask for one. It is no part of what the idempotency key stands for. */
+const factorCodeOfRequest = z.optional(factorCode)
 
 export const getWithdrawTerms = endpoint({
   ...OWN_WITHDRAWAL,
@@ -193,6 +203,7 @@ export const createWithdrawal = endpoint({
     accountId: typedId,
     /** Ours: I give up the bonus that I have not wagered for yet. */
     forfeitBonus: z.optional(typedFlag),
+    factorCode: factorCodeOfRequest,
   }),
   docs: withdrawRequest,
   messages: [TEXTS.withdrawAdded],
@@ -216,6 +227,7 @@ export const createIPayWithdrawal = endpoint({
     accountNumber: z.optional(shortText),
     operatorId: z.optional(typedCount),
     forfeitBonus: z.optional(typedFlag),
+    factorCode: factorCodeOfRequest,
   }),
   docs: withdrawRequest,
   messages: [TEXTS.withdrawPending],
@@ -350,6 +362,7 @@ export const decideWithdrawal = endpoint({
   refusals: [
     ...DECIDING,
     'SECOND_OFFICER_NEEDED',
+    'WORD_LAPSED',
     'MORE_THAN_AGREED',
     'MORE_THAN_LEFT',
     'PAYOUT_BY_HAND',
@@ -358,6 +371,7 @@ export const decideWithdrawal = endpoint({
     'ACCOUNT_HELD',
     'TURNOVER_LEFT',
     'LOOP_FIRST',
+    'UNPLAYED_FIRST',
     'KYC_NEEDED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
@@ -398,6 +412,7 @@ export const returnWithdrawal = endpoint({
     'GATEWAY_DECIDES',
     'INSUFFICIENT_FUNDS',
     'SECOND_OFFICER_NEEDED',
+    'WORD_LAPSED',
   ],
 })
 
@@ -424,6 +439,7 @@ export const reverseDeposit = endpoint({
     'NOT_METHOD_OWNER',
     'GATEWAY_DECIDES',
     'SECOND_OFFICER_NEEDED',
+    'WORD_LAPSED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
 })

@@ -29,6 +29,18 @@ import {
   EXAMPLE_THEIR_ROUND,
 } from './casino.ts'
 import {
+  EXAMPLE_DESK_BET,
+  EXAMPLE_DESK_NOTE,
+  EXAMPLE_DESK_POSITION,
+  EXAMPLE_DESK_ROW,
+  EXAMPLE_QUOTE_LINE,
+  EXAMPLE_MADE,
+  EXAMPLE_RULES_OF_MARKET,
+  EXAMPLE_STARTING,
+  EXAMPLE_TEMPLATE,
+  EXAMPLE_TERMS_OF_MARKET,
+} from './quoting.ts'
+import {
   EXAMPLE_AFFILIATE,
   EXAMPLE_AFFILIATE_STATEMENT,
   EXAMPLE_AFFILIATE_SUB,
@@ -46,6 +58,9 @@ import {
   EXAMPLE_PROPOSED_PRIZES,
   ONE_BOARD_PRIZES,
 } from './leaderboard.ts'
+import { EXAMPLE_EVENT_RISK, EXAMPLE_MARKET_RISK, EXAMPLE_PERSON_RISK, EXAMPLE_RISK_TOTALS } from './risk.ts'
+import { EXAMPLE_PRACTICE, EXAMPLE_PRACTICE_BOARD, EXAMPLE_PRACTISER, EXAMPLE_REFILL_AT } from './practice.ts'
+import { EXAMPLE_CHAT, EXAMPLE_CHAT_ANSWERS, EXAMPLE_TAKEN_CHAT, EXAMPLE_WHOLE_CHAT } from './chat.ts'
 import { EXAMPLE_COMPLAINT, EXAMPLE_WHOLE_COMPLAINT } from './complaints.ts'
 import { EXAMPLE_KYC, EXAMPLE_KYC_CHECK, EXAMPLE_KYC_DOCUMENT } from './kyc.ts'
 import { EXAMPLE_AWARD, EXAMPLE_BONUS, EXAMPLE_BONUS_TERMS, EXAMPLE_OFFICER_AWARD, EXAMPLE_RULE } from './bonuses.ts'
@@ -74,6 +89,7 @@ import {
   EXAMPLE_POINTS,
   EXAMPLE_RECEIPT,
   EXAMPLE_SCORE,
+  EXAMPLE_RESTRICTIONS,
   EXAMPLE_TERMS_IN_FORCE,
   EXAMPLE_TRAIL,
   EXAMPLE_USER,
@@ -164,6 +180,29 @@ const EXAMPLE_DETAILS = {
   also: { ...EXAMPLE_PAGE, totalBack: 1000, totalLay: 0, totalBetPts: 6681.12, totalCommission: 19.2 },
 }
 
+const EXAMPLE_DESK_OFFICER = {
+  userId: '2041',
+  userName: 'desk_anand',
+  fullName: 'Anand Rao',
+  locked: false,
+  hasSecondFactor: true,
+  mustChangePassword: false,
+  rights: ['SUSPEND', 'QUOTE'],
+  everything: false,
+  sportIds: ['4'],
+  eventIds: ['34001'],
+  eventNames: { '34001': 'Netherlands v Papua New Guinea' },
+  version: 1,
+  proposed: {
+    rights: ['SUSPEND', 'QUOTE', 'RESULT'],
+    everything: false,
+    sportIds: ['4'],
+    eventIds: [],
+    proposedBy: 'administrator',
+  },
+  madeBy: 'administrator',
+  createdAt: '2026-11-21T12:55:00.000Z',
+}
 const EXAMPLE_DECIDED = { marketId: 'm-41', status: 'SUSPENDED', version: 42, resultVersion: 0, proposed: false }
 
 const EXAMPLE_SHOWING = {
@@ -174,7 +213,7 @@ const EXAMPLE_SHOWING = {
 
 const EXAMPLE_SIGNED_IN = { stage: 'FULL', expiresAt: '2026-11-21T21:30:00.000Z' }
 const EXAMPLE_DUPLICATE = { userName: true, phone: false, email: false }
-const EXAMPLE_FACTOR = { enabled: true, mandatory: false, backupCodesLeft: 10 }
+const EXAMPLE_FACTOR = { enabled: true, mandatory: false, backupCodesLeft: 10, atWithdrawals: false }
 const EXAMPLE_BACKUP_CODES = { backupCodes: ['4k2p-9xqm', '7hw3-d5tz'] }
 const EXAMPLE_PROOF = { password: 'Paddock@1', code: '123456' }
 const EXAMPLE_SESSION = {
@@ -217,6 +256,75 @@ const EXAMPLE_BANNER = {
   endsAt: '2026-11-22T09:45:00.000Z',
   endedAt: null,
 }
+const EXAMPLE_ARTICLE_CONTENT = {
+  texts: {
+    en: {
+      group: 'Money',
+      title: 'How long does a withdrawal take?',
+      summary: '',
+      body: 'Most are paid within a day. See [your requests](/transaction).',
+    },
+    hi: {
+      group: 'पैसा',
+      title: 'निकासी में कितना समय लगता है?',
+      summary: '',
+      body: 'अधिकतर एक दिन में। [आपके अनुरोध](/transaction) देखें।',
+    },
+  },
+  place: 1,
+  startsAt: null,
+  endsAt: null,
+  image: null,
+  video: null,
+  marketing: false,
+  aim: null,
+  bonusRuleId: null,
+}
+const EXAMPLE_ARTICLE_VERSION = {
+  version: 2,
+  at: '2026-11-21T09:45:00.000Z',
+  author: 'whitelabel',
+  note: 'In Hindi too',
+  restores: null,
+  languages: ['en', 'hi'],
+}
+const EXAMPLE_ARTICLE_HEAD = {
+  _id: '7',
+  kind: 'FAQ',
+  slug: 'how-long-does-a-withdrawal-take',
+  state: 'PUBLISHED',
+  shown: true,
+  version: 2,
+  publicVersion: 2,
+  title: 'How long does a withdrawal take?',
+  group: 'Money',
+  place: 1,
+  languages: ['en', 'hi'],
+  startsAt: null,
+  endsAt: null,
+  changedAt: '2026-11-21T09:45:00.000Z',
+  changedBy: 'whitelabel',
+}
+const EXAMPLE_ARTICLE = {
+  ...EXAMPLE_ARTICLE_HEAD,
+  content: EXAMPLE_ARTICLE_CONTENT,
+  links: { own: ['/transaction'], elsewhere: [] },
+  versions: [EXAMPLE_ARTICLE_VERSION],
+}
+const EXAMPLE_SHOWN_ARTICLE = {
+  _id: '7',
+  kind: 'FAQ',
+  slug: 'how-long-does-a-withdrawal-take',
+  language: 'hi',
+  group: 'पैसा',
+  title: 'निकासी में कितना समय लगता है?',
+  summary: '',
+  image: null,
+  endsAt: null,
+  publishedAt: '2026-11-21T10:00:00.000Z',
+  body: 'अधिकतर एक दिन में। [आपके अनुरोध](/transaction) देखें।',
+}
+const ONE_ARTICLE = { role: 'whiteLabel', articleId: '7' }
 const EXAMPLE_DEVICE = '5f0c0c52-5a0b-4a51-9a53-0c6f5f3b7a11'
 const EXAMPLE_PUSH = {
   publicKey: 'B'.padEnd(87, 'k'),
@@ -343,9 +451,11 @@ const examples: { readonly [N in ListName]: Example } = {
   endSecondFactor: {
     params: { role: 'user' },
     body: EXAMPLE_PROOF,
-    docs: { enabled: false, mandatory: false, backupCodesLeft: 0 },
+    docs: { enabled: false, mandatory: false, backupCodesLeft: 0, atWithdrawals: false },
   },
   renewBackupCodes: { params: { role: 'user' }, body: EXAMPLE_PROOF, docs: EXAMPLE_BACKUP_CODES },
+  askFactorAtWithdrawals: { docs: { ...EXAMPLE_FACTOR, atWithdrawals: true } },
+  endFactorAtWithdrawals: { body: EXAMPLE_PROOF, docs: EXAMPLE_FACTOR },
   getSessions: { params: { role: 'user' }, docs: [EXAMPLE_SESSION] },
   createSocketTicket: {
     params: { role: 'user' },
@@ -515,6 +625,56 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'agent', broadcastId: '3' },
     docs: { ...EXAMPLE_BROADCAST, state: 'WITHDRAWN' },
   },
+  getArticles: { query: { kind: 'FAQ', language: 'hi' }, docs: [EXAMPLE_SHOWN_ARTICLE] },
+  getArticle: {
+    params: { slug: 'welcome-bonus' },
+    query: { kind: 'PROMOTION', language: 'hi' },
+    docs: {
+      ...EXAMPLE_SHOWN_ARTICLE,
+      kind: 'PROMOTION',
+      slug: 'welcome-bonus',
+      language: 'en',
+      group: '',
+      title: 'Welcome bonus',
+      body: 'With your first deposit.',
+      video: null,
+      aim: 'BONUS',
+      bonus: {
+        title: 'First deposit',
+        earnedBy: 'DEPOSIT',
+        share: 100,
+        amount: null,
+        most: 5000,
+        least: 500,
+        firstOnly: true,
+        wagering: { multiple: 10, base: 'bonus' },
+        days: 30,
+      },
+      languages: ['en'],
+    },
+  },
+  listArticles: { params: { role: 'whiteLabel' }, docs: [EXAMPLE_ARTICLE_HEAD] },
+  openArticle: { params: ONE_ARTICLE, docs: EXAMPLE_ARTICLE },
+  getArticleVersion: {
+    params: { ...ONE_ARTICLE, version: '2' },
+    docs: { ...EXAMPLE_ARTICLE_VERSION, content: EXAMPLE_ARTICLE_CONTENT },
+  },
+  createArticle: {
+    params: { role: 'whiteLabel' },
+    body: { kind: 'FAQ', slug: 'how-long-does-a-withdrawal-take', content: EXAMPLE_ARTICLE_CONTENT },
+    docs: EXAMPLE_ARTICLE,
+  },
+  saveArticle: {
+    params: ONE_ARTICLE,
+    body: { baseVersion: 1, content: EXAMPLE_ARTICLE_CONTENT, note: 'In Hindi too' },
+    docs: EXAMPLE_ARTICLE,
+  },
+  restoreArticle: { params: ONE_ARTICLE, body: { version: 1, baseVersion: 1 }, docs: EXAMPLE_ARTICLE },
+  publishArticle: { params: ONE_ARTICLE, body: { baseVersion: 2, transactionCode: '123456' }, docs: EXAMPLE_ARTICLE },
+  withdrawArticle: {
+    params: ONE_ARTICLE,
+    docs: { ...EXAMPLE_ARTICLE, state: 'WITHDRAWN', shown: false, publicVersion: null },
+  },
   getBanners: { query: { place: 'HOME', language: 'en' }, docs: [EXAMPLE_SHOWN] },
   closeBanner: { params: { role: 'user', bannerId: '9' }, docs: { _id: '9' } },
   listBanners: { params: { role: 'agent' }, docs: [EXAMPLE_BANNER] },
@@ -616,6 +776,26 @@ const examples: { readonly [N in ListName]: Example } = {
   cancelBet: { query: { betId: 'b-77', size: '250' }, docs: EXAMPLE_PLACED },
   amendBet: { body: { betId: 'b-77', odd: 2, stake: 500 }, docs: EXAMPLE_PLACED },
   getOpenBets: { query: { page: '1' }, ...EXAMPLE_OPEN_BETS },
+  getRisk: {
+    params: { role: 'agent' },
+    query: { page: '1', eventTypeId: '4' },
+    docs: [EXAMPLE_EVENT_RISK],
+    also: { ...EXAMPLE_PAGE, ...EXAMPLE_RISK_TOTALS },
+  },
+  getEventRisk: {
+    params: { role: 'agent', eventId: '31590001' },
+    query: { userId: 'u-17' },
+    docs: { event: EXAMPLE_BET_MARKET.event, markets: [EXAMPLE_MARKET_RISK] },
+  },
+  getMarketRiskPeople: {
+    params: { role: 'agent', marketId: 'm-41' },
+    query: { userId: 'u-17' },
+    docs: {
+      market: EXAMPLE_MARKET_RISK,
+      path: [{ userId: 'u-17', userName: 'agent1' }],
+      people: [EXAMPLE_PERSON_RISK],
+    },
+  },
   getDownlineOpenBets: {
     params: { role: 'agent' },
     query: { userId: 'u-1001' },
@@ -857,6 +1037,24 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'agent' },
     body: { userId: ['1002'], lock: { kind: 'SPORT', scopeId: '4' }, locked: true, transactionCode: '123456' },
     docs: { userId: ['1002'], locked: true, stillLocked: [] },
+  },
+  getRestrictions: { params: { role: 'agent' }, docs: EXAMPLE_RESTRICTIONS },
+  setRestriction: {
+    params: { role: 'agent' },
+    body: {
+      kind: 'EVENT',
+      scopeId: 'e-7',
+      own: { delaySeconds: 2, maxStake: 5000 },
+      version: 7,
+      transactionCode: '123456',
+    },
+    docs: EXAMPLE_RESTRICTIONS,
+  },
+  getMyRestrictions: {
+    docs: [
+      { kind: 'SPORT', scopeId: '7', own: { isBlocked: true } },
+      { kind: 'EVENT', scopeId: 'e-7', own: { delaySeconds: 2, maxStake: 5000 } },
+    ],
   },
   endPeopleSessions: {
     params: { role: 'agent' },
@@ -1189,6 +1387,16 @@ const examples: { readonly [N in ListName]: Example } = {
   getLatestBets: { docs: EXAMPLE_LATEST_BETS },
   getBoardName: { docs: { showsName: false } },
   saveBoardName: { body: { showsName: true }, docs: { showsName: true } },
+  getPractice: { docs: EXAMPLE_PRACTICE },
+  setPractice: { body: { practise: true }, docs: EXAMPLE_PRACTICE },
+  refillPractice: { body: { how: 'TOP_UP' }, docs: { ...EXAMPLE_PRACTICE, refillAt: EXAMPLE_REFILL_AT } },
+  getPracticeBoard: { docs: EXAMPLE_PRACTICE_BOARD },
+  getPractisers: {
+    params: { role: 'agent' },
+    query: {},
+    docs: [EXAMPLE_PRACTISER],
+    also: { ...EXAMPLE_PAGE, practising: 1 },
+  },
   getBoardPrizes: { params: { role: 'whiteLabel' }, docs: [EXAMPLE_BOARD_PRIZES] },
   proposeBoardPrizes: { params: { role: 'whiteLabel' }, body: EXAMPLE_PROPOSED_PRIZES, docs: [EXAMPLE_BOARD_PRIZES] },
   confirmBoardPrizes: { params: ONE_BOARD_PRIZES, body: { transactionCode: '123456' }, docs: [EXAMPLE_BOARD_PRIZES] },
@@ -1318,6 +1526,7 @@ const examples: { readonly [N in ListName]: Example } = {
       leastAmount: 0,
       heldUntil: null,
       hasPending: false,
+      factor: { isOn: true, free: null, above: null, tooNew: null },
       tax: { bps: 3000, exempt: 1000 },
       mayCancel: true,
       medianMinutes: 42,
@@ -1464,6 +1673,65 @@ const examples: { readonly [N in ListName]: Example } = {
       dueAt: null,
       closedAt: '2026-11-23T10:55:06.000Z',
     },
+  },
+  getChats: { params: { role: 'user' }, docs: [EXAMPLE_CHAT], also: EXAMPLE_PAGE },
+  getChat: { params: { role: 'user', chatId: EXAMPLE_CHAT._id }, docs: EXAMPLE_WHOLE_CHAT },
+  readChat: { params: { role: 'user', chatId: EXAMPLE_CHAT._id }, body: { n: 1 }, docs: { readTo: 1 } },
+  beginChat: { body: { topic: 'PAYMENT', text: 'My deposit is not there yet.' }, docs: EXAMPLE_WHOLE_CHAT },
+  sayInChat: {
+    params: { chatId: EXAMPLE_CHAT._id },
+    body: { text: 'I paid at noon.' },
+    docs: EXAMPLE_WHOLE_CHAT,
+  },
+  rateChat: {
+    params: { chatId: EXAMPLE_CHAT._id },
+    body: { stars: 5 },
+    docs: {
+      ...EXAMPLE_WHOLE_CHAT,
+      status: 'closed',
+      waitsSince: null,
+      closedAt: '2026-11-23T10:55:06.000Z',
+      reason: 'SOLVED',
+      stars: 5,
+    },
+  },
+  takeChat: {
+    params: { role: 'agent', chatId: EXAMPLE_CHAT._id },
+    body: { version: 1 },
+    docs: EXAMPLE_TAKEN_CHAT,
+  },
+  handOverChat: {
+    params: { role: 'agent', chatId: EXAMPLE_CHAT._id },
+    body: { version: 2 },
+    docs: { ...EXAMPLE_WHOLE_CHAT, version: 3 },
+  },
+  answerChat: {
+    params: { role: 'agent', chatId: EXAMPLE_CHAT._id },
+    body: { text: 'It is there now.' },
+    docs: { ...EXAMPLE_TAKEN_CHAT, waitsSince: null },
+  },
+  closeChat: {
+    params: { role: 'agent', chatId: EXAMPLE_CHAT._id },
+    body: { reason: 'SOLVED', version: 2 },
+    docs: {
+      ...EXAMPLE_TAKEN_CHAT,
+      status: 'closed',
+      waitsSince: null,
+      closedAt: '2026-11-23T10:55:06.000Z',
+      reason: 'SOLVED',
+      version: 3,
+    },
+  },
+  saveChatImage: {
+    params: { role: 'user' },
+    body: { image: EXAMPLE_FILE },
+    docs: { image: `/images/${EXAMPLE_IMAGE}`, url: `/images/${EXAMPLE_IMAGE}?until=1795000000000&sign=c2lnbmVk` },
+  },
+  getChatAnswers: { params: { role: 'agent' }, docs: EXAMPLE_CHAT_ANSWERS },
+  saveChatAnswers: {
+    params: { role: 'whiteLabel' },
+    body: { ...EXAMPLE_CHAT_ANSWERS, version: 0 },
+    docs: EXAMPLE_CHAT_ANSWERS,
   },
   getKyc: { docs: EXAMPLE_KYC },
   addKycDocument: {
@@ -1780,6 +2048,7 @@ const examples: { readonly [N in ListName]: Example } = {
         weakens: ['limits', 'loginLinks'],
         config: { before: EXAMPLE_CONFIG, after: { ...EXAMPLE_CONFIG, marqueeText: 'Final on Sunday' } },
         casino: null,
+        desk: null,
         reason: 'Links for the festival',
         proposedBy: 'whitelabel',
         confirmedBy: null,
@@ -1800,11 +2069,43 @@ const examples: { readonly [N in ListName]: Example } = {
     body: { changeId: '0192f0c1-8a00-7000-8000-000000000001', transactionCode: '123456' },
     docs: { changeId: '0192f0c1-8a00-7000-8000-000000000001' },
   },
+  getDeskRights: {
+    docs: { rights: ['SUSPEND', 'QUOTE'], everything: false, sportIds: ['4'], eventIds: [] },
+  },
+  listDeskOfficers: { docs: [EXAMPLE_DESK_OFFICER], also: EXAMPLE_PAGE },
+  createDeskOfficer: {
+    body: { userName: 'desk_anand', fullName: 'Anand Rao', transactionCode: '123456' },
+    docs: { officer: EXAMPLE_DESK_OFFICER, password: 'hTq4mZxY7pQa' },
+  },
+  setDeskRights: {
+    params: { officerId: '2041' },
+    body: {
+      rights: ['SUSPEND', 'QUOTE', 'RESULT'],
+      everything: false,
+      sportIds: ['4'],
+      eventIds: [],
+      version: 1,
+      transactionCode: '123456',
+    },
+    docs: EXAMPLE_DESK_OFFICER,
+    also: { changeId: '0192f0c1-8a00-7000-8000-000000000009', weakens: ['deskRights'] },
+  },
+  lockDeskOfficer: {
+    params: { officerId: '2041' },
+    body: { locked: true, remarks: 'Left the desk', transactionCode: '123456' },
+    docs: { ...EXAMPLE_DESK_OFFICER, locked: true },
+  },
+  resetDeskPassword: {
+    params: { officerId: '2041' },
+    body: { transactionCode: '123456' },
+    docs: { password: 'hTq4mZxY7pQa' },
+  },
   proposeAdministrator: {
     body: { userName: 'second_officer', transactionCode: '123456' },
     docs: { changeId: '0192f0c1-8a00-7000-8000-000000000002', passwordBegins: 'hTq4mZ' },
   },
   getResultProposals: {
+    params: { role: 'administrator' },
     docs: [
       {
         proposalId: '0192f0c1-8a00-7000-8000-000000000003',
@@ -1818,15 +2119,17 @@ const examples: { readonly [N in ListName]: Example } = {
         said: null,
         reversed: null,
         withdrawal: null,
+        partVoid: null,
         actorName: 'administrator',
         reason: '',
         isMine: false,
         at: '2026-11-21T12:55:00.000Z',
       },
     ],
-    also: { ...EXAMPLE_PAGE, confirmResults: true },
+    also: { ...EXAMPLE_PAGE, confirmResults: true, said: null },
   },
   previewDecision: {
+    params: { role: 'administrator' },
     body: {
       marketId: 'm-41',
       decision: { type: 'DECLARE', outcome: { type: 'WINNERS', winners: ['228749'] } },
@@ -1839,15 +2142,31 @@ const examples: { readonly [N in ListName]: Example } = {
       fromPlayers: 61000,
       commission: 960,
       held: -83000,
-      biggest: { userName: 'player4', siteName: 'Paddock', amount: 20580 },
+      rebates: 120,
+      levels: [
+        { role: 'administrator', accounts: 1, amount: 5200 },
+        { role: 'agent', accounts: 3, amount: 7800 },
+      ],
+      biggest: [{ userName: 'player4', siteName: 'Paddock', amount: 20580 }],
       mostFreed: { userName: 'player4', siteName: 'Paddock', amount: 21000 },
+      short: {
+        accounts: 1,
+        worst: [{ userName: 'player2', siteName: 'Paddock', amount: -14000, left: -2500, withdrawn: 9000 }],
+      },
+      against: null,
+      beside: [],
+      said: 'Netherlands',
+      warnings: [],
+      hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     },
   },
   confirmResultProposal: {
+    params: { role: 'administrator' },
     body: { proposalId: '0192f0c1-8a00-7000-8000-000000000003', transactionCode: '123456' },
     docs: { ...EXAMPLE_DECIDED, status: 'SETTLED', resultVersion: 1 },
   },
   endResultProposal: {
+    params: { role: 'administrator' },
     body: {
       proposalId: '0192f0c1-8a00-7000-8000-000000000003',
       reason: 'The third umpire has another winner',
@@ -1856,6 +2175,7 @@ const examples: { readonly [N in ListName]: Example } = {
     docs: { proposalId: '0192f0c1-8a00-7000-8000-000000000003', marketId: 'm-41' },
   },
   getResultQuestions: {
+    params: { role: 'administrator' },
     docs: [
       {
         marketId: 'm-41',
@@ -1863,6 +2183,7 @@ const examples: { readonly [N in ListName]: Example } = {
         eventName: 'Netherlands v Papua New Guinea',
         question: 'CORRECTED',
         said: 'Papua New Guinea',
+        saidOutcome: { type: 'WINNERS', winners: ['228750'] },
         standing: 'Netherlands',
         resultVersion: 1,
         openBets: 0,
@@ -1875,23 +2196,175 @@ const examples: { readonly [N in ListName]: Example } = {
     also: EXAMPLE_PAGE,
   },
   keepResult: {
+    params: { role: 'administrator' },
     body: { marketId: 'm-41', reason: 'The umpires confirm it', transactionCode: '123456' },
     docs: { ...EXAMPLE_DECIDED, status: 'SETTLED', resultVersion: 1 },
   },
   setEventShowing: {
+    params: { role: 'administrator' },
     body: { ...EXAMPLE_SHOWING, highlighted: 'true', transactionCode: '123456' },
     docs: { ...EXAMPLE_SHOWING, highlighted: true },
   },
-  getEventShowing: { query: { eventId: '31590001' }, docs: { ...EXAMPLE_SHOWING, highlighted: true } },
+  getEventShowing: {
+    params: { role: 'administrator' },
+    query: { eventId: '31590001' },
+    docs: { ...EXAMPLE_SHOWING, highlighted: true },
+  },
+  atTheDesk: {
+    params: { role: 'desk' },
+    body: { eventId: '31590001', keyAgoMs: 400 },
+    docs: {
+      eventId: '31590001',
+      eventName: 'Mumbai Indians v Chennai Super Kings',
+      inPlay: true,
+      rows: [EXAMPLE_DESK_ROW],
+      traders: [{ userName: 'desk_anand', rows: 1, isHere: true }],
+      stops: [{ why: 'REVIEW', since: '2026-11-21T14:30:58.000Z', by: 'desk_anand' }],
+      skew: { since: '2026-11-21T14:02:11.000Z', by: 'desk_anand' },
+      now: '2026-11-21T14:31:03.000Z',
+    },
+  },
+  takeRows: { params: { role: 'desk' }, body: { eventId: '31590001' }, docs: { taken: 9 } },
+  giveRowsBack: { params: { role: 'desk' }, body: { eventId: '31590001' }, docs: { givenBack: 9 } },
+  quoteRow: {
+    params: { role: 'desk' },
+    body: {
+      marketId: EXAMPLE_DESK_ROW.marketId,
+      quote: { yes: [{ run: '46', price: '100', size: '25000' }], no: [{ run: '45', price: '100', size: '25000' }] },
+      version: '6',
+    },
+    docs: { version: 7 },
+  },
+  undoQuote: {
+    params: { role: 'desk' },
+    body: { marketId: EXAMPLE_DESK_ROW.marketId, version: '7' },
+    docs: { version: 8 },
+  },
+  followModel: {
+    params: { role: 'desk' },
+    body: { marketId: EXAMPLE_DESK_ROW.marketId, version: '7', stays: true },
+    docs: { version: 8 },
+  },
+  openRows: { params: { role: 'desk' }, body: { eventId: '31590001' }, docs: { opened: 9 } },
+  shutRows: { params: { role: 'desk' }, body: { eventId: '31590001' }, docs: { shut: 9 } },
+  stopEvent: { params: { role: 'desk' }, body: { eventId: '31590001', why: 'REVIEW' }, docs: { shut: 9 } },
+  resumeEvent: { params: { role: 'desk' }, body: { eventId: '31590001', why: 'REVIEW' }, docs: { resumed: 9 } },
+  skewRows: { params: { role: 'desk' }, body: { eventId: '31590001', on: true }, docs: { following: 9 } },
+  getDeskPosition: {
+    params: { role: 'desk', marketId: EXAMPLE_DESK_ROW.marketId },
+    docs: EXAMPLE_DESK_POSITION,
+  },
+  getDeskBets: { params: { role: 'desk', eventId: '31590001' }, docs: [EXAMPLE_DESK_BET] },
+  getDeskNotes: { params: { role: 'desk', eventId: '31590001' }, docs: [EXAMPLE_DESK_NOTE], also: EXAMPLE_PAGE },
+  addDeskNote: {
+    params: { role: 'desk' },
+    body: { eventId: '31590001', text: EXAMPLE_DESK_NOTE.text },
+    docs: [EXAMPLE_DESK_NOTE],
+  },
+  getQuoteHistory: {
+    params: { role: 'desk', marketId: EXAMPLE_DESK_ROW.marketId },
+    docs: [EXAMPLE_QUOTE_LINE],
+    also: EXAMPLE_PAGE,
+  },
+  makeMarket: {
+    params: { role: 'desk' },
+    body: {
+      eventId: '31590001',
+      kind: 'SESSION',
+      name: 'Lambi: total of the innings',
+      variant: 'khado',
+      khadoWidth: '5',
+      minStake: '100',
+      maxStake: '25000',
+      delaySeconds: '2',
+      cashOut: 'true',
+      betsFrom: '2026-11-21T13:30:00.000Z',
+      transactionCode: '123456',
+    },
+    docs: EXAMPLE_MADE,
+  },
+  nameMarket: {
+    params: { role: 'desk' },
+    body: { marketId: EXAMPLE_MADE.marketId, name: EXAMPLE_MADE.name, transactionCode: '123456' },
+    docs: EXAMPLE_MADE,
+  },
+  getMarketTemplates: { params: { role: 'desk' }, docs: [EXAMPLE_TEMPLATE] },
+  saveMarketTemplate: {
+    body: {
+      version: '0',
+      sportId: EXAMPLE_TEMPLATE.sportId,
+      name: EXAMPLE_TEMPLATE.name,
+      markets: [{ kind: 'SESSION', name: '6 overs {team1}' }],
+      transactionCode: '123456',
+    },
+    docs: EXAMPLE_TEMPLATE,
+  },
+  removeMarketTemplate: {
+    body: { templateId: '7', version: '1', transactionCode: '123456' },
+    docs: { templateId: 7 },
+  },
+  applyMarketTemplate: {
+    params: { role: 'desk' },
+    body: {
+      templateId: '7',
+      eventId: '31590001',
+      team1: 'Mumbai Indians',
+      team2: 'Chennai Super Kings',
+      transactionCode: '123456',
+    },
+    docs: { made: 12, there: 3 },
+  },
+  draftMarketTemplate: {
+    query: { eventId: '31590001' },
+    docs: {
+      sportId: EXAMPLE_TEMPLATE.sportId,
+      eventName: 'Mumbai Indians v Chennai Super Kings',
+      markets: EXAMPLE_TEMPLATE.markets,
+    },
+  },
+  getStartingTerms: { params: { role: 'desk' }, docs: [EXAMPLE_STARTING] },
+  setStartingTerms: {
+    body: {
+      sportId: '4',
+      kind: 'SESSION',
+      version: '1',
+      own: { maxStake: '25000', delaySeconds: '2', cashOut: 'false' },
+      transactionCode: '123456',
+    },
+    docs: EXAMPLE_STARTING,
+  },
+  getMarketRules: {
+    params: { role: 'desk' },
+    query: { marketId: EXAMPLE_MADE.marketId },
+    docs: EXAMPLE_RULES_OF_MARKET,
+  },
+  setMarketRules: {
+    params: { role: 'desk' },
+    body: { ...EXAMPLE_RULES_OF_MARKET, transactionCode: '123456' },
+    docs: EXAMPLE_RULES_OF_MARKET,
+  },
+  getEventRules: {
+    query: { eventId: '31590001', language: 'hi' },
+    docs: [{ marketId: EXAMPLE_MADE.marketId, language: 'hi', rules: 'बीस ओवर पूरे होने पर ही गिना जाएगा।' }],
+  },
+  getMarketTerms: { params: { role: 'desk' }, query: { marketId: 'm-41' }, docs: EXAMPLE_TERMS_OF_MARKET },
+  setMarketTerms: {
+    params: { role: 'desk' },
+    body: { marketId: 'm-41', own: { maxStake: '5000', delaySeconds: '8' }, transactionCode: '123456' },
+    docs: EXAMPLE_TERMS_OF_MARKET,
+  },
   setMarketStatus: {
+    params: { role: 'administrator' },
     body: { marketId: 'm-41', status: 'SUSPENDED', remarksMessage: 'Waiting for the toss', transactionCode: '123456' },
     docs: EXAMPLE_DECIDED,
   },
   declareResult: {
+    params: { role: 'administrator' },
     body: { marketId: 'm-41', outcome: { type: 'WINNERS', winners: ['228749'] }, transactionCode: '123456' },
     docs: { ...EXAMPLE_DECIDED, status: 'SETTLING', resultVersion: 1 },
   },
   withdrawRunner: {
+    params: { role: 'administrator' },
     body: {
       marketId: 'm-41',
       runnerId: '228749',
@@ -1902,6 +2375,7 @@ const examples: { readonly [N in ListName]: Example } = {
     docs: EXAMPLE_DECIDED,
   },
   previewWithdrawal: {
+    params: { role: 'administrator' },
     query: { marketId: 'm-41', runnerId: '228749', reduction: '12.5' },
     docs: {
       voidedBets: 12,
@@ -1913,7 +2387,64 @@ const examples: { readonly [N in ListName]: Example } = {
       prices: [{ runnerId: '228750', runnerName: 'Papua New Guinea', from: 5, to: 4.5 }],
     },
   },
+  voidMarketPart: {
+    params: { role: 'administrator' },
+    body: {
+      marketId: 'm-41',
+      choice: { type: 'TIME', from: '2026-11-21T14:30:00.000Z', until: '2026-11-21T14:30:12.500Z' },
+      rule: 'LATE_BET',
+      evidence: 'The wicket fell at 14:30:00 by the umpire’s signal',
+      evidenceAt: '2026-11-21T14:30:00.000Z',
+      accuracyMs: '500',
+      transactionCode: '123456',
+    },
+    docs: EXAMPLE_DECIDED,
+  },
+  previewPartVoid: {
+    params: { role: 'administrator' },
+    body: { marketId: 'm-41', choice: { type: 'QUOTES', versions: ['7', '8'] } },
+    docs: {
+      bets: 12,
+      whole: 11,
+      players: 7,
+      cashOuts: 1,
+      sides: { BACK: { bets: 8, stakes: 42000, profit: 39500 }, LAY: { bets: 4, stakes: 9000, profit: 9000 } },
+      house: { gain: 30500, worst: -71200, worstAfter: -40700 },
+      levels: [{ role: 'administrator', accounts: 1, amount: 30500 }],
+      biggest: [{ userName: 'player4', siteName: 'Paddock', amount: -21000 }],
+      short: {
+        accounts: 1,
+        worst: [{ userName: 'player4', siteName: 'Paddock', amount: -21000, left: -1000, withdrawn: 5000 }],
+      },
+      hash: '7b'.repeat(32),
+    },
+  },
+  getPartVoids: {
+    params: { role: 'administrator' },
+    query: { marketId: 'm-41' },
+    docs: [
+      {
+        _id: '01997f3e-2b1c-7d4a-9c55-2f1f6a1e0b77',
+        choice: { type: 'QUOTES', versions: [7, 8] },
+        rule: 'WRONG_QUOTE',
+        evidence: 'YES 64 typed for 46',
+        evidenceAt: '2026-11-21T14:30:00.000Z',
+        accuracyMs: 500,
+        proposedBy: 'desk_anand',
+        confirmedBy: 'administrator2',
+        bets: 12,
+        players: 7,
+        stakes: 51000,
+        takenBack: null,
+        declaredAnew: null,
+        at: '2026-11-21T14:41:10.000Z',
+        doneAt: '2026-11-21T14:41:10.000Z',
+      },
+    ],
+    also: EXAMPLE_PAGE,
+  },
   rollBackResult: {
+    params: { role: 'administrator' },
     body: { marketId: 'm-41', resultVersion: 1, reason: 'Wrong runner entered', transactionCode: '123456' },
     docs: { ...EXAMPLE_DECIDED, status: 'CLOSED', version: 45, resultVersion: 1, reversed: 1940 },
   },

@@ -1,4 +1,5 @@
 /** An example of every live event, as it stands on the wire. */
+import { EXAMPLE_CHAT } from './chat.ts'
 import { EXAMPLE_CASINO_ROUND } from './casino.ts'
 import { EXAMPLE_DEPOSIT } from './payments.ts'
 import { EXAMPLE_WITHDRAWAL } from './withdrawals.ts'
@@ -52,6 +53,7 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   withdrawChanged: {
     payload: { withdrawId: EXAMPLE_WITHDRAWAL._id, userId: '1002', status: 'approved', isNew: false },
   },
+  chatChanged: { payload: { chatId: EXAMPLE_CHAT._id } },
   depositQueue: { payload: { depositId: EXAMPLE_DEPOSIT._id, userId: '1002', status: 'pending', isNew: true } },
   betChanged: { payload: BET_UPDATE },
   autoCashOutChanged: { payload: { ...NUMBERED, docs: EXAMPLE_AUTO_CASH_OUT } },
@@ -103,6 +105,7 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
   realityCheck: { payload: EXAMPLE_SITTING },
   sessionTimeWarning: { payload: { minutesLeft: 5, endsAt: '2026-11-21T11:00:00.000Z' } },
   protectionChanged: { payload: {} },
+  restrictionsChanged: { payload: { withinMs: 2000 } },
   refreshPage: { payload: { withinMs: 15000 } },
   notificationsChanged: { payload: {} },
   notification: {

@@ -91,6 +91,7 @@ export const EXAMPLE_QUEUED = {
   firstAmount: null,
   needsTwo: false,
   owed: null,
+  owing: null,
   reversalBy: null,
   reversalUntil: null,
   flags: ['FIRST_PAYMENT'],

@@ -24,6 +24,7 @@ export const EXAMPLE_USER = {
   fcmToken: null,
   profileSetup: true,
   demo: false,
+  practice: false,
   cockFightCreated: false,
   enable2fa: false,
   otpVerified: false,
@@ -361,3 +362,28 @@ export const EXAMPLE_PAGE = {
   totalIsLeast: false,
   totalPages: 1,
 }
+
+export const EXAMPLE_RESTRICTIONS = [
+  {
+    kind: 'EVENT',
+    scopeId: 'e-7',
+    own: { delaySeconds: 2, maxStake: 5000 },
+    version: 7,
+    name: 'India v Australia',
+    eventName: null,
+    setBy: 'agent',
+    isMine: true,
+    at: '2026-11-21T09:30:00.000Z',
+  },
+  {
+    kind: 'SPORT',
+    scopeId: '7',
+    own: { isBlocked: true },
+    version: 5,
+    name: 'Horse Racing',
+    eventName: null,
+    setBy: 'whiteLabel',
+    isMine: false,
+    at: '2026-11-20T09:30:00.000Z',
+  },
+]

@@ -18,7 +18,7 @@ export const EXAMPLE_ACCOUNT = {
     { label: 'IFSC Code', type: 'IFSC', value: 'HDFC0001234' },
     { label: 'Account Number', type: 'NUMBER', value: '••••9012' },
   ],
-  paymentMethodType: { ...EXAMPLE_WAY_OUT, active: true },
+  paymentMethodType: { ...EXAMPLE_WAY_OUT, active: true, operatorId: null, upiId: '' },
   heldUntil: '2026-11-22T09:55:06.000Z',
   createdAt: '2026-11-21T09:55:06.000Z',
   version: 1,

@@ -43,6 +43,8 @@ export const user = respelled(
     fcmToken: z.nullable(shortText),
     profileSetup: z.boolean(),
     demo: z.boolean(),
+    /** Ours: the session practises, and everything here is of the twin. docs/domain/practice.md. */
+    practice: z._default(z.boolean(), false),
     cockFightCreated: z.boolean(),
     enable2fa: z.boolean(),
     otpVerified: z.boolean(),

@@ -72,8 +72,8 @@ const running = {
 export const ownAffiliate = z.object({
   code: shortText,
   active: z.boolean(),
-  /** The month that goes on, as far as it is summed. */
-  month: z.object(running),
+  /** The month that goes on, as far as it is summed; null while so few have played in it that it would tell what one of them lost. */
+  month: z.nullable(z.object(running)),
   summedUntil: z.nullable(instant),
   deal: z.nullable(dealTerms),
   ...funnel,

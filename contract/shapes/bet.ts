@@ -136,6 +136,10 @@ const receiptEvent = z.enum([
   'ROLLED_BACK',
   /** A sum took the place of a share of it, in a session. */
   'CASHED_OUT',
+  /** What was struck of it then is void, for both sides: of so much that was matched so much stands. */
+  'VOIDED_IN_PART',
+  /** A cash-out of then is void, and the share of the bet that it took the place of stands again. */
+  'CASH_OUT_VOIDED',
 ])
 export type ReceiptEvent = z.output<typeof receiptEvent>
 
@@ -225,6 +229,8 @@ export type BetOrder = {
   readonly expiresAt: number | null
   /** Take a worse price too, whatever it is when the delay ends. Law D-05. */
   readonly acceptAnyPrice: boolean
+  /** How many steps of the market's ladder worse than the price asked is taken too; 0 is none. Without a ladder it says nothing. Law D-05. */
+  readonly acceptTicks: number
   /** The market's version that the player saw; another version refuses. Null: not asked. */
   readonly marketVersion: number | null
   /** The player's own reference, a UUID in our clients. Also an idempotency key, beside another one in the header. */
@@ -232,6 +238,9 @@ export type BetOrder = {
   readonly device: Device | null
   readonly country: Country | null
 }
+
+/** More steps than the exchange's ladder has: who would go farther takes any price. */
+export const MOST_ACCEPT_TICKS = 400
 
 /** The two specified payloads in one: "Bet order (server call)" and "Market order payload (mobile slip)"; then ours. */
 const betOrderFields = z.strictObject({
@@ -257,6 +266,7 @@ const betOrderFields = z.strictObject({
   minFill: z.optional(typedNumber),
   persistence: z.optional(z.enum(['LAPSE', 'PERSIST'])),
   acceptAnyPrice: z.optional(typedFlag),
+  acceptTicks: z.optional(typedCount.check(z.lte(MOST_ACCEPT_TICKS))),
   expiresAt: z.optional(instant),
 })
 
@@ -292,6 +302,7 @@ function readOrder(wire: WireOrder, payload: z.core.ParsePayload): BetOrder {
     persistence: wire.persistence ?? 'LAPSE',
     expiresAt: wire.expiresAt ?? null,
     acceptAnyPrice: wire.acceptAnyPrice ?? false,
+    acceptTicks: wire.acceptTicks ?? 0,
     marketVersion: wire.marketVersion ?? null,
     requestId: wire.requestId ?? null,
     device: wire.browserDetail ?? null,
@@ -312,6 +323,7 @@ function writeOrder(order: BetOrder): WireOrder {
     timeInForce: order.timeInForce,
     persistence: order.persistence,
     acceptAnyPrice: order.acceptAnyPrice,
+    ...(order.acceptTicks > 0 && { acceptTicks: order.acceptTicks }),
     ...(order.line !== null && { run: order.line }),
     ...(order.minFill !== null && { minFill: rupees(order.minFill) }),
     ...(order.expiresAt !== null && { expiresAt: order.expiresAt }),

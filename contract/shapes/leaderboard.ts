@@ -52,7 +52,8 @@ const told = {
   /** Cut. */
   amount,
 }
-const latestBet = z.object({ ...told, marketType: marketKind, price })
+/** The price while there is no result is null: with the market it would tell which side is held. */
+const latestBet = z.object({ ...told, marketType: marketKind, price: z.nullable(price) })
 const latestWin = z.object(told)
 export const latestBets = z.object({ bets: z.array(latestBet), wins: z.array(latestWin) })
 export type LatestBets = z.output<typeof latestBets>

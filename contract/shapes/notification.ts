@@ -8,6 +8,7 @@ import { amount, count, id, instant, shortText, text } from '../values.ts'
 export const NOTIFICATION_KINDS = [
   'BETS_SETTLED',
   'BETS_VOIDED',
+  'BETS_PART_VOIDED',
   'RESULT_TAKEN_BACK',
   'POINTS_RECEIVED',
   'POINTS_TAKEN',
@@ -26,6 +27,7 @@ export const NOTIFICATION_KINDS = [
   'KYC_VERIFIED',
   'KYC_REJECTED',
   'COMPLAINT_ANSWERED',
+  'CHAT_ANSWERED',
   'COMMISSION_PAID',
   'LIMIT_CHANGED',
   'BROADCAST',
@@ -55,6 +57,8 @@ export const notification = z.object({
   subject: z.nullable(shortText),
   /** What it brought, or took, the account, or what a cash-out by itself locked in; null where it moved nothing. */
   amount: z.nullable(amount),
+  /** Of a void in part: what was matched of theirs in the market before, what stands of it, and how many of their cash-outs are void. */
+  partVoid: z.optional(z.object({ before: amount, after: amount, cashOuts: count })),
   /** Why a request was rejected: as an officer wrote it, or the code of a gateway; of a complaint its title; null where nothing was said. */
   remarks: z.nullable(text),
   /** Of a limit: which, and what it is now; a value of null is none. Minutes of a time, else rupees. */

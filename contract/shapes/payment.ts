@@ -160,8 +160,8 @@ export const ownDeposit = z.object({
   mayReturn: z.boolean(),
   /** The same of one of which an officer says that it never came: when that word lapses, unless another one agrees by then. */
   returnWaitsUntil: z.nullable(instant),
-  /** Of what goes back to where it came from, how far that is. */
-  goesBack: z.nullable(z.enum(['ON_ITS_WAY', 'BACK'])),
+  /** Of what goes back to where it came from, how far that is; NEVER_CAME: two officers say so, and nothing goes anywhere. */
+  goesBack: z.nullable(z.enum(['ON_ITS_WAY', 'BACK', 'NEVER_CAME'])),
 })
 export type OwnDeposit = z.output<typeof ownDeposit>
 
@@ -209,12 +209,14 @@ export const queuedDeposit = z.object({
       sentAt: z.nullable(instant),
       /** How often what was sent has come back. */
       cameBack: count,
-      /** When two officers said that it never came: then it is owed no more. */
+      /** When two officers said that it never came: then it is owed no more, unless it comes after all. */
       neverCameAt: z.nullable(instant),
       /** Of two who say that it never came, or has come back, the one who has, and until when another may agree. */
       undone: z.nullable(z.object({ what: z.enum(UNDO_OWED), by: z.nullable(shortText), until: instant })),
     }),
   ),
+  /** Of two who must say that it is owed back, the one who has, what they found to have come, and until when another may agree. */
+  owing: z.nullable(z.object({ by: z.nullable(shortText), amount, until: instant })),
   /** Of two who take an approved one back, the one who has. */
   reversalBy: z.nullable(shortText),
   /** Until when another officer may agree; behind it the word has lapsed. */

@@ -3,10 +3,12 @@
  * spelling, since existing clients read it. A field that is missing has its default, so an old version can always be read.
  */
 import { WALLET_MODES } from '@paddock/domain/casino'
+import { CHAT_HOURS } from '@paddock/domain/chat'
 import { WHOLE_BPS } from '@paddock/domain/money'
 import { DUTY_BEARERS, MOST_DAYS_KEPT, MOST_WITHHELD_BPS } from '@paddock/domain/payments'
 import { isOffered, isSameLimit, LIMIT_KINDS, LIMIT_PERIODS, LIMIT_PRODUCTS } from '@paddock/domain/protection'
 import * as z from 'zod/mini'
+import { isPixelFit } from '../pixels.ts'
 import { SWITCH_NAMES, type SwitchName } from '../switch-names.ts'
 import { count, id, instant, shortText, text, zoneName } from '../values.ts'
 
@@ -21,7 +23,7 @@ const picture = z.union([link, ownPicture])
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 /** Digits of a phone number with its country code. */
 const phone = z.string().check(z.regex(/^\d{8,15}$/))
-const videoId = z.string().check(z.regex(/^[\w-]{3,40}$/))
+export const videoId = z.string().check(z.regex(/^[\w-]{3,40}$/))
 const word = z.string().check(z.maxLength(60))
 
 const optional = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null as never)
@@ -118,10 +120,18 @@ const socialMedia = z.strictObject({
   whatsapp: optional(link),
 })
 
-const chat = z.strictObject({
-  type: z.enum(['liveChat', 'zoho', 'pulse', 'tawk']),
-  value: z.string().check(z.regex(/^[\w/-]{3,100}$/)),
-})
+/** What each maker of a chat calls an account of theirs: nothing else gets into the page that loads it. Security T25. */
+export const CHAT_SERVICES = {
+  liveChat: /^\d{3,20}$/,
+  zoho: /^[\dA-Za-z]{3,120}$/,
+  pulse: /^[\dA-Za-z-]{3,60}$/,
+  tawk: /^[\dA-Za-z]{3,40}\/[\dA-Za-z]{3,40}$/,
+} as const
+export type ChatService = keyof typeof CHAT_SERVICES
+
+const chatOf = <S extends ChatService>(service: S) =>
+  z.strictObject({ type: z.literal(service), value: z.string().check(z.regex(CHAT_SERVICES[service])) })
+const chat = z.discriminatedUnion('type', [chatOf('liveChat'), chatOf('zoho'), chatOf('pulse'), chatOf('tawk')])
 
 export const chatChannel = optional(chat)
 
@@ -136,6 +146,8 @@ const registration = z.strictObject({
   withdrawVideo: optional(videoId),
   playVideo: optional(videoId),
   chat: chatChannel,
+  /** When somebody answers in the site's own chat, in its zone, as '10:00-22:00'; null: nothing is said of it. */
+  chatHours: optional(z.string().check(z.regex(CHAT_HOURS))),
 })
 
 const footer = z.strictObject({
@@ -165,12 +177,19 @@ const dated = <T extends z.ZodMiniType<{ readonly from: string }>>(rate: T) =>
 /** There are some 250. */
 const MOST_COUNTRIES = 300
 
+/** From what is least to what is most. */
+export const MONEY_LAWS = ['NONE', 'POINTS', 'REAL'] as const
+export type MoneyLaw = (typeof MONEY_LAWS)[number]
+
 const jurisdiction = z.strictObject({
   name: z._default(word, 'default'),
   /** Country codes of the phones that may sign up, digits only. */
   countryCodes: z._default(z.array(z.enum(['91', '977'])).check(z.minLength(1)), ['91', '977']),
-  /** REAL: deposits and withdrawals. POINTS: an upline gives and takes points, and no money moves here. */
-  money: z._default(z.enum(['REAL', 'POINTS']), 'REAL'),
+  /**
+   * REAL: deposits and withdrawals. POINTS: an upline gives and takes points, and no money moves here. NONE: nothing is played for money,
+   * players only practise. docs/domain/practice.md.
+   */
+  money: z._default(z.enum(MONEY_LAWS), 'REAL'),
   minimumAge: z._default(z.int().check(z.gte(18), z.lte(25)), 18),
   /** No site lets its players trade with each other further from the market than this, in percent. Law D-36. */
   widestPlayerBand: z._default(percent, 25),
@@ -236,6 +255,8 @@ const payments = z.strictObject({
   clearBelow: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), null),
   /** Whole rupees that a player may withdraw in all before the site has to know who they are; 0 from the first. Null: it never asks. */
   kycAbove: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), null),
+  /** Whole rupees that a player may ask for within 24 hours without their second factor; 0: each needs it. Null: the site never asks. */
+  secondFactorAbove: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), null),
   /** How long documents of who a player is stay once their account is closed, and images of payments once the request has ended. */
   keepDocuments: z._default(dated(keptFor), []),
   keepProofs: z._default(dated(keptFor), []),
@@ -310,10 +331,12 @@ const META_NAMES = [
   'twitter:image',
 ] as const
 
-const metaTag = z.strictObject({
-  name: z.enum(META_NAMES),
-  content: z.string().check(z.maxLength(200), z.regex(/^[^<>"]*$/)),
-})
+const metaTag = z
+  .strictObject({
+    name: z.enum(META_NAMES),
+    content: z.string().check(z.maxLength(200), z.regex(/^[^<>"]*$/)),
+  })
+  .check(z.refine(isPixelFit))
 
 const switches = z.strictObject(
   Object.fromEntries(SWITCH_NAMES.map((name) => [name, z.optional(z.boolean())])) as {
@@ -336,7 +359,7 @@ export const PAGE_LANGUAGES = ['en', 'hi'] as const
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number]
 
 export const LONGEST_PAGE = 8000
-/** Headings, paragraphs and lists in plain text (ui/content/parse.ts); a tag is refused, though it would only be shown. */
+/** Headings, paragraphs and lists in plain text (domain/articles/markup.ts); a tag is refused, though it would only be shown. */
 const pageText = z.string().check(
   z.minLength(1),
   z.maxLength(LONGEST_PAGE),
@@ -471,11 +494,27 @@ export type SiteConfig = z.output<typeof siteConfig>
 
 /** A stored configuration with what it leaves out filled in. Throws when it is not one. */
 export const completeConfig = (stored: Readonly<Record<string, unknown>>): SiteConfig =>
-  z.parse(siteConfig, 'metaTags' in stored ? { ...stored, metaTags: knownTags(stored['metaTags']) } : stored)
+  z.parse(
+    siteConfig,
+    withKnownChat('metaTags' in stored ? { ...stored, metaTags: knownTags(stored['metaTags']) } : stored),
+  )
 
-/** Kept from before there was a list: a site is not down for it, and shows what is on the list. */
+/** Kept from before there was a list, and ids a pattern: a site is not down for it, and shows what is on the list and fits. */
 const knownTags = (tags: unknown): unknown =>
-  Array.isArray(tags) ? tags.filter((tag: { name?: string }) => META_NAMES.some((name) => name === tag.name)) : tags
+  Array.isArray(tags)
+    ? tags.filter(
+        (tag: { readonly name?: string; readonly content?: string }) =>
+          META_NAMES.some((name) => name === tag.name) &&
+          isPixelFit({ name: tag.name ?? '', content: tag.content ?? '' }),
+      )
+    : tags
+
+/** From before ids had a pattern: the same. */
+function withKnownChat(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const kept = stored['registration'] as { readonly chat?: unknown } | undefined
+  const isKnown = !kept?.chat || chat.safeParse(kept.chat).success
+  return isKnown ? stored : { ...stored, registration: { ...kept, chat: null } }
+}
 
 /** The texts of pages are read by who opens one; by the lists of the casino the server puts its games in order, and by what boards tell it cuts them; whose an app is Android asks elsewhere. */
 const {

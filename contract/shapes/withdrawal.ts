@@ -29,6 +29,9 @@ export const payoutAccount = z.object({
     ...method,
     /** Whether somebody above pays by this type now. */
     active: z.boolean(),
+    /** Of a gateway its number of the operator, as of its methods, which clients send along with a withdrawal: it stands in `upiId` too. Of others nothing. 001 §3.6. */
+    operatorId: z.nullable(z.int()),
+    upiId: shortText,
   }),
   /** New or changed, or after a change of password, phone or second factor: paid to from then on. */
   heldUntil: z.nullable(instant),
@@ -148,6 +151,16 @@ export const withdrawTerms = z.object({
   /** Since a change of password, phone or second factor. */
   heldUntil: z.nullable(instant),
   hasPending: z.boolean(),
+  /**
+   * The second factor of it: whether the player has one, what may be asked for now without its code (null: anything), and the site's own bound of a day.
+   * `tooNew`: until then theirs is too new for more than `free`, which the site lets go without one.
+   */
+  factor: z.object({
+    isOn: z.boolean(),
+    free: z.nullable(amount),
+    above: z.nullable(amount),
+    tooNew: z.nullable(z.object({ until: instant, free: amount })),
+  }),
   /** Of what goes out beyond `exempt` tax is withheld, in hundredths of a percent; null where none is. */
   tax: z.nullable(z.object({ bps: count, exempt: amount })),
   mayCancel: z.boolean(),

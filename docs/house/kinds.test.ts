@@ -3,12 +3,20 @@ import { findFiles, readSource } from './source-files.ts'
 
 /** Who makes markets of a kind, or hands the kinds' own words on. Everybody else in the server asks the domain. */
 const NAMES_KINDS: Readonly<Record<string, string>> = {
+  'server/operator/making/make.ts': 'makes a bookmaker of the runners of its match',
   'server/engine/live-market.ts': 'gives each kind its own view of the market',
   'server/feeds/exchange-markets.ts': 'makes exchange markets of an odds feed',
   'server/feeds/scored-markets.ts': 'makes bookmakers and sessions of a score feed',
   'server/feeds/scores-to-markets.ts': 'quotes each of them in its own words',
   'server/feeds/scores/drive-markets.ts': 'says which markets a match has',
   'server/feeds/scores/types.ts': 'says which markets a match has',
+  'server/markets/desk.ts': 'gives a market back to its source, whose quotes differ by kind',
+  'server/markets/house-prices.ts': 'puts a quote of either kind in force',
+  'server/quoting/present.ts': 'shows and reads quotes, whose shape differs by kind',
+  'server/quoting/quoting.ts': 'makes a quote of what a model says',
+  'server/quoting/rows.ts': 'traders quote all kinds but the exchange',
+  'server/quoting/store.ts': 'keeps quotes, whose shape differs by kind',
+  'server/quoting/triggers.ts': 'a bookmaker is looked at beside the exchange of its match',
   // Limits of playing time are called SESSION too.
   'server/messages/notification.ts': 'a limit of time, no market',
   'server/protection/present.ts': 'a limit of time, no market',
@@ -20,6 +28,9 @@ const NAMES_KINDS: Readonly<Record<string, string>> = {
 
 /** Of what the apps share, and of what they reckon. */
 const SHOWS_KINDS: Readonly<Record<string, string>> = {
+  'console/features/quoting/making/typed.ts': 'asks for a session or a bookmaker to be made',
+  'console/features/quoting/events.ts': 'counts bookmakers and sessions apart',
+  'console/features/quoting/lines.ts': 'has a line for each team of a bookmaker, one for a session',
   'contract/frames/live-market.ts': 'has a shape of its own for markets of runners and for sessions',
   'contract/frames/market-frame.ts': 'writes and reads these two',
   'contract/refusal-samples.ts': 'a limit of a product, no market',

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const PLAYER = path.join(import.meta.dirname, '../../player')
-const read = (file: string) => readFileSync(path.join(PLAYER, file), 'utf8')
+const ROOT = path.join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** The font of each language, as `LOAD_FONT` of the players' app has them. */
-const FONTS = [...read('fonts/index.ts').matchAll(/(\w+): \(\) => import\('\.\/(\w+\.css)'\)/g)].map(
+/** The font of each language, as `LOAD_FONT` has them. */
+const FONTS = [...read('ui/fonts/font-of.ts').matchAll(/(\w+): \(\) => import\('\.\/(\w+\.css)'\)/g)].map(
   ([, language = '', css = '']): readonly [string, string] => [language, css],
 )
 
@@ -23,9 +23,15 @@ test('every language with a script of India has a font', () => {
 
 // A device without fonts of its own draws boxes for the rest: the stop of Bengali sentences is a letter of Devanagari.
 test.each(FONTS)('the font of %s is asked for every letter of its words', (language, css) => {
-  const ranges = rangesOf(read(`fonts/${css}`))
+  const ranges = rangesOf(read(`ui/fonts/${css}`))
   const isDrawn = (letter: string) =>
     ranges.some(([from, to]) => from <= letter.charCodeAt(0) && letter.charCodeAt(0) <= to)
-  const letters = new Set(read(`languages/${language}.ts`).match(/[\u0900-\u0DFF]/g))
+  const catalogues = globSync([`{player,ui}/languages/${language}.ts`, `console/words/${language}/*.ts`], { cwd: ROOT })
+  const letters = new Set(
+    catalogues
+      .map(read)
+      .join('')
+      .match(/[\u0900-\u0DFF]/g),
+  )
   expect([...letters].filter((letter) => !isDrawn(letter))).toEqual([])
 })

@@ -62,8 +62,11 @@ export type Beginner = { readonly firstDeposit: Paise; readonly wagered: Paise }
 export const isHead = ({ head, headDeposit, headTurnover }: DealTerms, { firstDeposit, wagered }: Beginner): boolean =>
   head > 0 && firstDeposit >= headDeposit && wagered >= headTurnover
 
-/** Why an officer looks before a statement is paid: players who may be the affiliate, or one another. docs/domain/affiliates.md#flags. */
-export const AFFILIATE_FLAGS = ['SAME_DEVICE', 'SAME_PAYEE', 'SAME_PHONE', 'SAME_ADDRESS'] as const
+/**
+ * Why an officer looks before a statement is paid: players who may be the affiliate, or one another, and those who cost more than they bring: whose sum for
+ * beginning to play is more than they have brought. docs/domain/affiliates.md#flags.
+ */
+export const AFFILIATE_FLAGS = ['SAME_DEVICE', 'SAME_PAYEE', 'SAME_PHONE', 'SAME_ADDRESS', 'HEAD_COSTS_MORE'] as const
 export type AffiliateFlag = (typeof AFFILIATE_FLAGS)[number]
 
 /** Nothing due, waiting for an officer, for a second one, or over. */

@@ -26,7 +26,8 @@ const chanceOf = (decimal: number | undefined, unknown: number): number =>
 export const isBesideExchange = ({ back, lay }: BestPrices, { least, most }: ChanceSpan): boolean =>
   (back === undefined || chanceOfQuote(back) >= least) && (lay === undefined || chanceOfQuote(lay) <= most)
 
-const chanceOfQuote = (perHundred: number): number => 10_000 / (10_000 + perHundred)
+/** From 0 to 1: that for which a quote for 100 of stake, in hundredths, is fair. */
+export const chanceOfQuote = (perHundred: number): number => 10_000 / (10_000 + perHundred)
 
 /** What the exchange takes the team's chance to be; undefined where its prices are too far apart, or cross. */
 export const chanceWithin = ({ least, most }: ChanceSpan): number | undefined =>

@@ -66,6 +66,20 @@ export function nameOfNumbers(names: readonly string[]): string {
   return `numbers ${JSON.stringify(names.map((name) => name.replaceAll(' ', '')).toSorted())}`
 }
 
+/** Never of what decides who wins: a count of these says nothing of it, but for none of them. */
+const BESIDE_THE_CONTEST = /(?<![a-z])(?:goals?|corners?|cards?|bookings?|sixes|fours|pts|points?|minutes)(?![a-z])/
+
+/**
+ * Whether they may count what decides who wins: sets, of which the last one is the match; runs, of which the last innings needs one more than the other
+ * side has; or what they do not say.
+ */
+export const mayDecide = (names: readonly string[]): boolean =>
+  areNumbers(names) && !names.every(isAnswer) && !names.some((name) => BESIDE_THE_CONTEST.test(name))
+
+/** Whether one of them wins where nothing of it comes (any more): no goal, none. It is a number of them then, whoever the others are. */
+export const hasNobody = (names: readonly string[]): boolean =>
+  names.length > 1 && !areNumbers(names) && names.some((name) => /^(?:no|none|neither|nobody)(?![\p{L}\d])/u.test(name))
+
 /** A score of two: none is a part of a line, since of a range the first number is the smaller one. */
 const SCORE = /(?:^|\s)(\d+) ?[-–:] ?(\d+)(?:$|\s)/
 

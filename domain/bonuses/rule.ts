@@ -74,9 +74,11 @@ export type BonusTerms = {
   readonly secondAbove: Paise
 }
 
+export const EARNED_BY = ['DEPOSIT', 'OFFICER', 'LOSS', 'SIGN_UP', 'FRIEND'] as const
+
 /** What of them a kind goes by: the rest says nothing. */
 type Needs = {
-  readonly earnedBy: 'DEPOSIT' | 'OFFICER' | 'LOSS' | 'SIGN_UP' | 'FRIEND'
+  readonly earnedBy: (typeof EARNED_BY)[number]
   readonly steps: 1 | 10
   readonly gives: 'SHARE' | 'AMOUNT' | 'STATED'
 }
@@ -140,6 +142,27 @@ export function turnoverOf(terms: BonusTerms, bonus: Paise, deposit: Paise): Pai
     case 'manualDepositBonus':
     case 'referralPLBonus':
       return ZERO
+  }
+}
+
+/** How a turnover comes to be, for who is told of it before there is a bonus; null where there is none, or an officer states it. */
+export function wageringOf({
+  kind,
+  multiple,
+  base,
+}: BonusTerms): { readonly multiple: number; readonly base: TurnoverBase } | null {
+  switch (kind) {
+    case 'depositWagerBonus':
+      return { multiple, base }
+    case 'depositBonus':
+    case 'referralBonus':
+      return { multiple: 1, base: 'deposit' }
+    case 'loosingBonus':
+    case 'signUpPromoBonus':
+      return { multiple, base: 'bonus' }
+    case 'manualDepositBonus':
+    case 'referralPLBonus':
+      return null
   }
 }
 

@@ -352,12 +352,18 @@ describe('markets that are wagered on together', () => {
     const market = (marketId: string, ...runnerNames: string[]) => ({ ...named(...runnerNames), marketId })
     const contest = market('c', 'Reds', 'Blues', 'The Draw')
     const bookmade = { ...bookmaker, runnerNames: ['Reds', 'Blues'] }
-    const [line, other] = [market('l1', 'Over 2.5 Goals', 'Under 2.5 Goals'), market('l2', 'Over 9.5', 'Under 9.5')]
+    const [line, other] = [
+      market('l1', 'Over 2.5 Goals', 'Under 2.5 Goals'),
+      market('l2', 'Over 9.5 Corners', 'Under 9.5 Corners'),
+    ]
+    const [unsaid, runs] = [market('u', 'Over 2.5', 'Under 2.5'), market('r', 'Over 150.5 Runs', 'Under 150.5 Runs')]
+    const nextGoal = market('g', 'Reds', 'Blues', 'No Goal')
     const scores = market('s', '0 - 0', '0 - 1', '1 - 0', '1 - 1')
     const scoresOfFeeds = market('f', '0 - 0', '1 - 0', '0 - 1', 'Any Other Home Win', 'Any Other Away Win')
     const sets = market('w', 'Reds 2-0', 'Reds 2-1', 'Blues 2-0', 'Blues 2-1')
-    const amounts = market('a', '9 or less', '10 - 12', '13 or more')
+    const amounts = market('a', '9 goals or less', '10 - 12 goals', '13 goals or more')
     const answer = market('y', 'Yes', 'No')
+    const chase = (overs: number) => session(`2:overs:${overs}`, `t${overs}`)
     const of = (at: number) => market(String(at), `Over ${at}`, `Under ${at}`)
     const [s6, s10] = [session('1:overs:6', 's6'), session('1:overs:10', 's10')]
     const yesNo = { ...session('fifty', 'n'), variant: 'yesNo' } as const
@@ -388,9 +394,68 @@ describe('markets that are wagered on together', () => {
         [of(149.5), of(151.5), of(165.5), of(182.5), line, of(3.5), of(2.25), other],
         [['149.5', '151.5', '165.5'], ['182.5'], ['l1', '2.25'], ['3.5'], ['l2']],
       ],
+      ['a line of what may be sets, and who wins one', [unsaid, contest, other], [['u', 'c'], ['l2']]],
+      ['lines of runs, and who wins', [runs, contest, bookmade, line], [['r', 'c', 'm2'], ['l1']]],
+      [
+        'how many sets there are, and who wins the last one',
+        [market('v', '3 sets', '4 sets', '5 sets'), contest],
+        [['v', 'c']],
+      ],
+      ['no goal, and lines', [nextGoal, line, contest], [['g', 'c', 'l1']]],
+      ['no goal, and how many there are', [nextGoal, amounts], [['g', 'a']]],
+      ['no goal scorer', [market('n', 'No Goalscorer', 'Ada', 'Bob'), line], [['n', 'l1']]],
+      ['a side that is called so but in the beginning', [market('n', 'Norwich', 'Nonesuch'), line], [['n'], ['l1']]],
+      ['the end of an innings that is chased, and who wins', [chase(6), chase(20), contest], [['t6'], ['t20', 'c']]],
+      ['runs of who knows which innings, and who wins', [session('INNINGS_RUNS', 'i'), contest], [['i', 'c']]],
+      ['the last wicket of it', [session('2:wicket:10', 'k'), contest], [['k', 'c']]],
+      ['other totals, wickets and innings', [session('2:wicket:3', 'k'), s10, contest], [['k'], ['s10'], ['c']]],
       ['of two events nothing', [scores, { ...line, eventId: 'e2' }], [['s'], ['l1']]],
     ])('%s', (_, played, groups) => {
       expect(groupsOf(...played)).toEqual(inOrder(groups))
+    })
+
+    const evens = (of: Parameters<typeof groupOf>[0], isWon: boolean, size: number) => ({
+      market: of,
+      part: { market: of, exposure: paise(size), most: paise(size), net: paise(isWon ? size : -size) },
+    })
+    const countAll = (bets: readonly ReturnType<typeof evens>[]) =>
+      [...groupPlayed(bets, (bet) => bet.market).values()].map((group) =>
+        countGroup(
+          group.map(({ part }) => part),
+          WHOLE_WEIGHTS,
+        ),
+      )
+    test('law: of who wins, and how much there is of what decides it, nothing counts that pays the same whatever comes', () => {
+      const wonBy = market('c2', 'Blues', 'Reds')
+      /** Ways to bet on the same: whether one more run comes, one more set (or the leader wins), one goal (or none). */
+      const pairs: readonly (readonly [Parameters<typeof groupOf>[0], Parameters<typeof groupOf>[0]])[] = [
+        ...[contest, wonBy, bookmade].flatMap((won) =>
+          [
+            chase(20),
+            chase(12),
+            session('2:wicket:10', 'k'),
+            runs,
+            unsaid,
+            market('l', 'Over 2.5 Sets', 'Under 2.5 Sets'),
+          ].map((much) => [won, much] as const),
+        ),
+        [contest, market('v', '3', '4', '5')],
+        [contest, market('w2', '2 - 0', '2 - 1', '1 - 2', '0 - 2')],
+        [nextGoal, market('l', 'Over 0.5 Goals', 'Under 0.5 Goals')],
+        [nextGoal, market('v', '0', '1', '2 or more')],
+        [market('n', 'None', 'Ada', 'Bob'), unsaid],
+        [scoresOfFeeds, market('l', 'Over 0.5 Goals', 'Under 0.5 Goals')],
+      ]
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...pairs),
+          fc.boolean(),
+          fc.integer({ min: 1, max: 1e9 }),
+          ([one, other], comes, size) => {
+            expect(countAll([evens(one, comes, size), evens(other, !comes, size)])).toEqual([0])
+          },
+        ),
+      )
     })
 
     test('law: of what pays the same whatever happens nothing counts, over any two kinds of markets', () => {
@@ -420,21 +485,7 @@ describe('markets that are wagered on together', () => {
       fc.assert(
         fc.property(two, played, stake, ([says, markets], score, size) => {
           const wins = says(score)
-          const bets = markets.map((one, n) => ({
-            market: one,
-            part: {
-              market: one,
-              exposure: paise(size),
-              most: paise(size),
-              net: paise(wins === (n === 0) ? size : -size),
-            },
-          }))
-          const counted = [...groupPlayed(bets, (bet) => bet.market).values()].map((group) =>
-            countGroup(
-              group.map(({ part }) => part),
-              WHOLE_WEIGHTS,
-            ),
-          )
+          const counted = countAll(markets.map((one, n) => evens(one, wins === (n === 0), size)))
           expect(counted).toEqual([0])
         }),
       )
@@ -596,11 +647,25 @@ describe('a share of what friends bring', () => {
 
 test.each([
   // 20,000 laid at 1.01 with the house, 1,000 at 11 with somebody: by size a twentieth.
-  ['by what it could have cost', { profit: 1000, liability: 10_000 }, { profit: 21_000, liability: 10_200 }, 9803.92],
+  ['by what it could have cost', [{ profit: 1000, liability: 10_000 }], 10_000, 10_000],
   // Backed the other way round.
-  ['by what it could have won', { profit: 10_000, liability: 1000 }, { profit: 10_200, liability: 21_000 }, 9803.92],
-  ['of nothing at stake nothing', { profit: 0, liability: 0 }, { profit: 0, liability: 0 }, 0],
-])('what counts against one other player is told %s', (_, met, all, against) => {
-  const inPaise = ({ profit, liability }: typeof met) => ({ profit: rupees(profit), liability: rupees(liability) })
-  expect(countedAgainst(rupees(10_000), inPaise(met), inPaise(all))).toBe(Math.round(against * 100))
+  ['by what it could have won', [{ profit: 10_000, liability: 1000 }], 10_000, 10_000],
+  ['never as more than counts', [{ profit: 700, liability: 600 }], 100, 100],
+  [
+    'of all markets together',
+    [
+      { profit: 100, liability: 40 },
+      { profit: 20, liability: 90 },
+    ],
+    10_000,
+    130,
+  ],
+  ['of nothing at stake nothing', [{ profit: 0, liability: 0 }], 10_000, 0],
+])('what counts against one other player is told %s', (_, met, counted, against) => {
+  const inPaise = met.map(({ profit, liability }) => ({ profit: rupees(profit), liability: rupees(liability) }))
+  expect(countedAgainst(rupees(counted), inPaise, 10_000)).toBe(rupees(against))
+})
+
+test('what counts against one other player is weighed as what counts', () => {
+  expect(countedAgainst(rupees(500), [{ profit: rupees(100), liability: rupees(100) }], 5000)).toBe(rupees(50))
 })

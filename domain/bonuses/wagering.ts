@@ -1,7 +1,16 @@
 /** What counts as wagering: never what a player staked, but what they could lose or did win by it. docs/domain/bonuses.md#wagering. */
 import type { MarketKind, SessionVariant } from '../market/index.ts'
-import { larger, negate, type Paise, scale, smaller, subtract, sum, ZERO } from '../money/index.ts'
-import { areNear, areNumbers, lineAsked, nameOfNumbers, type Question, questionOf } from './numbers.ts'
+import { larger, negate, type Paise, smaller, subtract, sum, ZERO } from '../money/index.ts'
+import {
+  areNear,
+  areNumbers,
+  hasNobody,
+  lineAsked,
+  mayDecide,
+  nameOfNumbers,
+  type Question,
+  questionOf,
+} from './numbers.ts'
 import { partOf, type Weights } from './rule.ts'
 
 /** What tells which markets are wagered on together. */
@@ -41,29 +50,40 @@ function sidesOf({ runnerNames }: GroupedMarket): readonly string[] | undefined 
   return names.length === 0 ? undefined : names.filter((name) => !NO_SIDE.has(name))
 }
 
-/** What a market asks. A session of yes and no may ask for anything: a side, a line, a score. */
-type About = Question | 'SESSION'
+/**
+ * What a market asks. A session of yes and no may ask for anything: a side, a line, a score. NOBODY: whether anything of it comes (any more), beside who
+ * has it. DECIDING: numbers that may be of what decides who wins.
+ */
+type About = Question | 'SESSION' | 'NOBODY' | 'DECIDING'
 
 const NUMBERS: readonly About[] = ['AMOUNTS', 'LINE', 'SESSION', 'ANSWERS']
 
 /**
  * What may be opposite to what, but for two that are one group by their names: scores together are a side, a line or an answer, amounts a line; a line
- * that runners name says no more than the number of which session it is; and yes and no do not say of what.
+ * that runners name says no more than the number of which session it is; yes and no do not say of what; that nothing comes any more is the least of a
+ * line; and with the last set, and the last innings, how many of them there are is who wins.
  */
 const OPPOSITE: Readonly<Record<About, readonly About[]>> = {
   SCORES: ['CONTEST', 'SCORES', ...NUMBERS],
-  AMOUNTS: ['SCORES', ...NUMBERS],
-  LINE: ['SCORES', 'AMOUNTS', 'SESSION', 'ANSWERS'],
-  SESSION: ['SCORES', 'AMOUNTS', 'LINE', 'ANSWERS'],
+  AMOUNTS: ['SCORES', ...NUMBERS, 'NOBODY'],
+  LINE: ['SCORES', 'AMOUNTS', 'SESSION', 'ANSWERS', 'NOBODY'],
+  SESSION: ['SCORES', 'AMOUNTS', 'LINE', 'ANSWERS', 'NOBODY'],
   ANSWERS: ['CONTEST', 'SCORES', ...NUMBERS],
-  CONTEST: ['SCORES', 'ANSWERS'],
+  CONTEST: ['SCORES', 'ANSWERS', 'DECIDING'],
+  NOBODY: ['AMOUNTS', 'LINE', 'SESSION'],
+  DECIDING: ['CONTEST'],
 }
 
-/** Undefined where nothing tells. */
-function aboutOf(market: GroupedMarket): About | undefined {
-  if (market.kind === 'SESSION') return market.variant === 'yesNo' ? 'ANSWERS' : 'SESSION'
+/** None where nothing tells. */
+function aboutsOf(market: GroupedMarket): readonly About[] {
+  if (market.kind === 'SESSION') return [market.variant === 'yesNo' ? 'ANSWERS' : 'SESSION']
   const sides = sidesOf(market)
-  return sides && questionOf(sides)
+  if (!sides) return []
+  return [
+    questionOf(sides),
+    ...(hasNobody(sides) ? (['NOBODY'] as const) : []),
+    ...(mayDecide(sides) ? (['DECIDING'] as const) : []),
+  ]
 }
 
 function lineIn(market: GroupedMarket): number | undefined {
@@ -74,7 +94,16 @@ function lineIn(market: GroupedMarket): number | undefined {
 
 /** The total of an innings after so many overs, and at the fall of a wicket: one that does not fall counts at the total of the innings. */
 const TOTAL = /^(\d+):overs:(\d+)$/
-const WICKET = /^(\d+):wicket:\d+$/
+const WICKET = /^(\d+):wicket:(\d+)$/
+
+/** One that does not say of which innings it is may be the total of any. */
+const SAYS_INNINGS = /^\d+:/
+
+/** An innings that is chased is the second or later; and it is over with fewer overs than these only where the weather has cut it to less than any is planned. */
+const FIRST_CHASE = 2
+const FEWEST_OVERS = 10
+/** The wickets that fall where an innings ends: with the last of them, or the one before it while two are in. */
+const LAST_WICKETS = 9
 
 /** Markets that are one group by their names, and what tells what may be opposite to them. */
 type Asked<M> = {
@@ -87,6 +116,8 @@ type Asked<M> = {
   readonly wicketOf: string | undefined
   /** The innings of which it is the total after more overs than any other total that was played. */
   readonly endOf: string | undefined
+  /** It may be the total of an innings that is chased, which says who wins. */
+  readonly isChase: boolean
 }
 
 function askedIn<M>(played: readonly M[], marketOf: (one: M) => GroupedMarket): Asked<M>[] {
@@ -96,27 +127,38 @@ function askedIn<M>(played: readonly M[], marketOf: (one: M) => GroupedMarket): 
     const [first] = markets
     if (!first) return []
     const ofWicket = first.kind === 'SESSION' ? WICKET.exec(first.type) : null
+    const end = last.get(key)
     return {
       key,
       eventId: first.eventId,
       of,
-      abouts: [...new Set(markets.flatMap((market) => aboutOf(market) ?? []))],
+      abouts: [...new Set(markets.flatMap(aboutsOf))],
       lines: markets.flatMap((market) => lineIn(market) ?? []),
       wicketOf: ofWicket?.[1],
-      endOf: last.get(key),
+      endOf: end?.innings,
+      isChase:
+        (end !== undefined && isChase(end)) ||
+        (ofWicket !== null && isLastOfChase(ofWicket)) ||
+        (first.kind === 'SESSION' && !SAYS_INNINGS.test(first.type)),
     }
   })
 }
 
-/** By its group, the innings that a total may be the end of. */
-function lastTotals(markets: readonly GroupedMarket[]): Map<string, string> {
-  const last = new Map<string, { readonly overs: number; readonly key: string }>()
+type Total = { readonly innings: string; readonly overs: number }
+
+const isChase = ({ innings, overs }: Total): boolean => Number(innings) >= FIRST_CHASE && overs >= FEWEST_OVERS
+const isLastOfChase = ([, innings, wicket]: readonly string[]): boolean =>
+  Number(innings) >= FIRST_CHASE && Number(wicket) >= LAST_WICKETS
+
+/** By its group, the total that may be the end of its innings. */
+function lastTotals(markets: readonly GroupedMarket[]): Map<string, Total> {
+  const last = new Map<string, Total & { readonly key: string }>()
   for (const market of markets) {
     const [, innings, overs] = (market.kind === 'SESSION' ? TOTAL.exec(market.type) : null) ?? []
     if (innings !== undefined && Number(overs) > (last.get(innings)?.overs ?? 0))
-      last.set(innings, { overs: Number(overs), key: groupOf(market) })
+      last.set(innings, { innings, overs: Number(overs), key: groupOf(market) })
   }
-  return new Map([...last].map(([innings, { key }]) => [key, innings]))
+  return new Map([...last.values()].map(({ key, ...total }) => [key, total]))
 }
 
 /** Whether bets on one of them may be opposite to bets on the other. */
@@ -125,12 +167,17 @@ function mayBeOpposite<M>(one: Asked<M>, other: Asked<M>): boolean {
     one.abouts.some((about) => other.abouts.some((another) => OPPOSITE[about].includes(another))) ||
     one.lines.some((line) => other.lines.some((another) => areNear(line, another))) ||
     isEndOfWicket(one, other) ||
-    isEndOfWicket(other, one)
+    isEndOfWicket(other, one) ||
+    saysWhoWins(one, other) ||
+    saysWhoWins(other, one)
   )
 }
 
 const isEndOfWicket = <M>({ wicketOf }: Asked<M>, { endOf }: Asked<M>): boolean =>
   wicketOf !== undefined && wicketOf === endOf
+
+const saysWhoWins = <M>({ isChase: says }: Asked<M>, { abouts }: Asked<M>): boolean =>
+  says && abouts.includes('CONTEST')
 
 /** What somebody played, by the groups that it is wagered in: what may be opposite to each other, by whatever it takes to get from one to the other. */
 export function groupPlayed<M>(played: readonly M[], marketOf: (one: M) => GroupedMarket): Map<string, M[]> {
@@ -263,17 +310,14 @@ export function countRoundFor(
 /** Over a tenth of an award's wagering against one other player is looked at by an officer. */
 export const isMostlyAgainstOne = (turnover: Paise, againstOne: Paise): boolean => againstOne * 10 > turnover
 
-/** What fills could have won, and lost. */
+/** What bets could have won, and lost. */
 export type AtStake = { readonly profit: Paise; readonly liability: Paise }
 
-export const atStakeOf = (all: readonly AtStake[]): AtStake => ({
-  profit: sum(all.map(({ profit }) => profit)),
-  liability: sum(all.map(({ liability }) => liability)),
-})
-
 /**
- * How much of what a group counts was against one other player, in paise: by what could have been won or lost, whichever is the larger share. By
- * size a little at a high price would be little.
+ * How much of what a group counts was against one other player: no more than those bets could have won, or lost, and never less than what the group
+ * would count without all others. A share of all that was at stake would be thinned by bets with the house and their opposites, which count nothing.
  */
-export const countedAgainst = (counted: Paise, met: AtStake, all: AtStake): Paise =>
-  larger(scale(counted, met.profit, Math.max(1, all.profit)), scale(counted, met.liability, Math.max(1, all.liability)))
+export const countedAgainst = (counted: Paise, met: readonly AtStake[], highestWeight: number): Paise => {
+  const most = larger(sum(met.map(({ profit }) => profit)), sum(met.map(({ liability }) => liability)))
+  return smaller(counted, partOf(most, highestWeight))
+}

@@ -34,6 +34,7 @@ export {
 } from './refusal.ts'
 
 export { refuseUnfilled } from './unfilled.ts'
+export { voidMatched } from './void.ts'
 
 /** @internal What tests look at, and markets of tests are without. */
 export { WITHOUT_BAND } from './band.ts'

@@ -1,4 +1,4 @@
 export { fillsFor, type Level } from './depth.ts'
-export { type FairChances, resultsOf } from './fair-chances.ts'
+export { type FairChances, fairChances, isSound, resultsOf } from './fair-chances.ts'
 export * from './runners.ts'
 export * from './session.ts'

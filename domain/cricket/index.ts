@@ -2,6 +2,7 @@ export { type CompactInnings, type CompactMatch, decodeMatch } from './compact.t
 export * from './match.ts'
 export * from './price-bookmaker.ts'
 export * from './price-session.ts'
+export type { Circumstances } from './quote-terms.ts'
 export * from './recording.ts'
 export * from './score.ts'
 export * from './sessions.ts'

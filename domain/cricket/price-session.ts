@@ -3,6 +3,7 @@ import type { SessionModel } from '../kinds/session/index.ts'
 import { type Odds, odds } from '../odds/index.ts'
 import { BALLS_PER_OVER, ballsBowled, ballsLeft, type Innings, inningsOf, type MatchState } from './match.ts'
 import { batterRunsAhead, INNINGS_MODEL, paceBefore, paceOf, runsAhead, runsAheadAt } from './innings-model.ts'
+import { type Circumstances, halfWidthOf, isToCome, sizeBpsOf } from './quote-terms.ts'
 import { chanceOfAtLeast } from './run-distribution.ts'
 import { type SessionDefinition, sessionPhase } from './sessions.ts'
 
@@ -12,13 +13,9 @@ export type ModelQuote = {
   readonly yes: { readonly run: number; readonly price: Odds }
 }
 
-/**
- * Each side of a two-run quote wins at most so much short of half the time, in ten-thousandths: the wider the guess, the wider the
- * quote. What hangs on few balls or on one batter is guessed worse, and so is everything just after a wicket.
- */
-const HALF_WIDTH = { usual: 150, ofFew: 150, afterWicket: 100 }
-/** How long a new batter is not known. */
-const BALLS_AFTER_WICKET = 6
+/** `sizeBps`: which part of a full size is offered at it, in basis points, above 0. */
+export type SizedQuote = ModelQuote & { readonly sizeBps: number }
+
 const CERTAIN = 10_000
 /** Where one run is likelier than this, a middle run would be too dear: one run is quoted, with a gap in price. */
 const LIKELY_RUN = 0.1
@@ -27,27 +24,24 @@ const ONE_RUN_MARGIN = 0.07
 const OPEN_QUESTION = { least: 0.15, most: 0.85 }
 
 /**
- * The quote of a session as the match stands, and the model it was made from: two runs at 100 each (NO 45, YES 46), wider when much can
- * happen, one run with two prices near the end (45: NO 110, YES 90). Undefined when the session is not open or its result as good as
- * known. A running ball is for the caller to suspend.
+ * The quote of a session as the match stands, and the model it was made from: two runs at 100 each (NO 45, YES 46), wider and smaller when
+ * much can happen, one run with two prices near the end (45: NO 110, YES 90). Undefined when the session is not open, its window all but
+ * over, or its result as good as known. A running ball is for the caller to suspend.
  */
 export function quoteSession(
   definition: SessionDefinition,
   match: MatchState,
-): { readonly quote: ModelQuote; readonly model: SessionModel } | undefined {
+  circumstances: Circumstances = {},
+): { readonly quote: SizedQuote; readonly model: SessionModel } | undefined {
   const innings = inningsOf(match, definition.innings)
   if (!innings || sessionPhase(definition, match) !== 'OPEN') return undefined
+  const sizeBps = sizeBpsOf(definition, innings)
+  if (sizeBps === 0) return undefined
   const outlook = outlookOf(definition, match, innings)
-  const halfWidth = halfWidthOf(definition, innings)
-  const quoted = outlook && quote(outlook, halfWidth / CERTAIN)
-  return quoted && { quote: quoted, model: { ...modelOf(outlook), halfWidth, score: scoreText(innings) } }
-}
-
-function halfWidthOf({ kind }: SessionDefinition, { wickets, partnership }: Innings): number {
-  const isJustAfterWicket = wickets > 0 && partnership.balls < BALLS_AFTER_WICKET
-  return (
-    HALF_WIDTH.usual + (kind === 'OVERS_RUNS' ? 0 : HALF_WIDTH.ofFew) + (isJustAfterWicket ? HALF_WIDTH.afterWicket : 0)
-  )
+  const halfWidth = halfWidthOf(definition, innings, circumstances)
+  const quoted = outlook && quoteOutlook(outlook, halfWidth / CERTAIN)
+  if (!quoted) return undefined
+  return { quote: { ...quoted, sizeBps }, model: { ...modelOf(outlook), halfWidth, score: scoreText(innings) } }
 }
 
 function modelOf({ made, ahead }: Outlook): Pick<SessionModel, 'made' | 'atLeast' | 'version'> {
@@ -87,8 +81,7 @@ function outlookOf(definition: SessionDefinition, match: MatchState, innings: In
 /** An over to come is looked at as if it began now, with those who are in. */
 function overOutlook(over: number, match: MatchState, innings: Innings): Outlook | undefined {
   const wickets = innings.wicketsAllowed - innings.wickets
-  const begins = (over - 1) * BALLS_PER_OVER
-  if (ballsBowled(innings) <= begins && innings.over !== over - 1) {
+  if (isToCome(over, innings)) {
     const then: Innings = { ...innings, over: over - 1, ballsInOver: 0 }
     const { pace } = paceOf(innings, paceBefore(match, innings))
     return { made: 0, ahead: runsAheadAt(then, pace, { balls: BALLS_PER_OVER, wickets }) }
@@ -100,15 +93,19 @@ function overOutlook(over: number, match: MatchState, innings: Innings): Outlook
   return { made: innings.runs - before, ahead: runsAhead(match, innings, { balls, wickets }) }
 }
 
-function quote({ made, ahead }: Outlook, halfWidth: number): ModelQuote | undefined {
+/** `halfWidth`: a chance. @internal Exported for the tests. */
+export function quoteOutlook({ made, ahead }: Outlook, halfWidth: number): ModelQuote | undefined {
   const atLeast = (run: number): number => chanceOfAtLeast(ahead, run)
   const yes = ahead.findIndex((_, run) => atLeast(run) <= 0.5 - halfWidth)
   const no = ahead.findLastIndex((_, run) => 1 - atLeast(run) <= 0.5 - halfWidth)
   if (yes <= no) return undefined
-  if ((ahead[no] ?? 0) <= LIKELY_RUN) return twoRuns(made + no, made + yes)
+  if ((ahead[no] ?? 0) <= LIKELY_RUN)
+    return [no, yes].every((run) => isOpenQuestion(atLeast(run))) ? twoRuns(made + no, made + yes) : undefined
   const nearer = Math.abs(atLeast(no) - 0.5) <= Math.abs(atLeast(yes) - 0.5) ? no : yes
   return oneRun(made + nearer, atLeast(nearer))
 }
+
+const isOpenQuestion = (chance: number): boolean => chance >= OPEN_QUESTION.least && chance <= OPEN_QUESTION.most
 
 const twoRuns = (no: number, yes: number): ModelQuote => ({
   no: { run: no, price: odds(10_000) },
@@ -117,7 +114,7 @@ const twoRuns = (no: number, yes: number): ModelQuote => ({
 
 /** Prices go in steps of 5 per 100, away from each other. */
 function oneRun(run: number, chance: number): ModelQuote | undefined {
-  if (chance < OPEN_QUESTION.least || chance > OPEN_QUESTION.most) return undefined
+  if (!isOpenQuestion(chance)) return undefined
   const fair = (100 * (1 - chance)) / chance
   const yes = Math.floor((fair * (1 - ONE_RUN_MARGIN)) / 5) * 5
   const no = Math.ceil((fair * (1 + ONE_RUN_MARGIN)) / 5) * 5

@@ -82,7 +82,7 @@ describe('session quotes', () => {
   })
 
   test('near the end one run is quoted with a gap in price, and nothing once it is as good as known', () => {
-    const nearEnd = must(quoteOf(mark(6), at(5, 4, 44, 1)), 'a quote')
+    const nearEnd = must(quoteOf(mark(6), at(5, 3, 44, 1)), 'a quote')
     expect(nearEnd.no.run).toBe(nearEnd.yes.run)
     expect(nearEnd.no.price).toBeGreaterThan(nearEnd.yes.price)
     expect(quoteOf(mark(6), at(5, 6, 44, 1))).toBeUndefined()
@@ -182,10 +182,10 @@ describe('what a quote is made from', () => {
     ['a mark, a stand that lasts', mark(20), applyScore(at(8, 6, 70, 2), lineOfScore(9, 6, 80, 2)), 150],
     ['a mark, just after a wicket', mark(20), at(9, 6, 80, 3), 250],
     [
-      'an over',
+      'an over to come',
       { kind: 'OVER_RUNS', innings: 1, over: 11 },
       applyScore(at(8, 6, 70, 2), lineOfScore(9, 6, 80, 2)),
-      300,
+      450,
     ],
     ['the next wicket, just after one', { kind: 'WICKET_FALL', innings: 1, wicket: 4 }, at(9, 6, 80, 3), 400],
   ])('the half-width of %s', (_, definition, match, halfWidth) => {

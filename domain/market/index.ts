@@ -2,7 +2,9 @@
 import { type Paise, ZERO } from '../money/index.ts'
 import type { Odds, PriceLadder } from '../odds/index.ts'
 
+export * from './starting-limits.ts'
 export * from './statuses.ts'
+export * from './terms.ts'
 
 /** Every kind of market there is. Law 2.1. */
 export const MARKET_KINDS = ['BETFAIR', 'BOOKMAKER', 'SESSION'] as const

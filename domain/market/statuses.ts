@@ -29,6 +29,9 @@ export const OPEN_STATUSES = ['PENDING', ...RESTING_STATUSES] as const
 /** They count for something that is not decided: their market has no result. */
 export const UNSETTLED_STATUSES = [...OPEN_STATUSES, 'ACCEPTED'] as const
 
+/** What was struck of them stands, whether or not their market was paid. */
+export const STRUCK_STATUSES = ['ACCEPTED', 'SETTLED'] as const
+
 /**
  * PENDING waits out its delay with its funds reserved · UNMATCHED and PARTIAL rest in the book · the others are final,
  * but that ACCEPTED becomes SETTLED or VOIDED with its market, and comes back with a rollback.

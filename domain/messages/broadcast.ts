@@ -4,6 +4,15 @@ import { DAY_MS } from '../time/index.ts'
 export const MESSAGE_LANGUAGES = ['en', 'hi', 'bn', 'ta', 'te', 'ne'] as const
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number]
 
+/** Of an `Accept-Language`, which our app fills with the language that it is read in, the one that stands first; English where it is none of ours. */
+export const messageLanguageOf = (accepted: string | undefined): MessageLanguage => {
+  const first = accepted
+    ?.trim()
+    .toLowerCase()
+    .split(/[-,;\s]/, 1)[0]
+  return MESSAGE_LANGUAGES.find((language) => language === first) ?? 'en'
+}
+
 export const BROADCAST_STATES = ['SCHEDULED', 'SENT', 'WITHDRAWN'] as const
 export type BroadcastState = (typeof BROADCAST_STATES)[number]
 

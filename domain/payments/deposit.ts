@@ -20,8 +20,9 @@ export type Deposit = {
   readonly version: number
   /** As the player claims it. */
   readonly amount: Paise
-  /** As the first of two officers found it; null while none has. */
+  /** As the first of two officers found it, and until when that word stands; null while none has. */
   readonly received: Paise | null
+  readonly firstUntil: number | null
 }
 
 export type Approval = {
@@ -35,9 +36,11 @@ export type Approval = {
   readonly reason: string
   /** By the sums of 24 hours; more than was claimed needs two besides. */
   readonly needsTwo: boolean
+  readonly now: number
 }
 
-export type DepositRefusal = 'REQUEST_CHANGED' | 'REASON_MISSING' | 'SECOND_OFFICER_NEEDED' | 'AMOUNT_UNCONFIRMED'
+type SumRefusal = 'REASON_MISSING' | 'SECOND_OFFICER_NEEDED' | 'AMOUNT_UNCONFIRMED' | 'WORD_LAPSED'
+export type DepositRefusal = 'REQUEST_CHANGED' | SumRefusal
 
 /** What an approval does: it is the first of two, or the money comes. */
 export type Approved = { readonly state: 'processing' | 'approved'; readonly received: Paise }
@@ -47,30 +50,47 @@ export type Approved = { readonly state: 'processing' | 'approved'; readonly rec
  * means the same amount. Another amount is the first word anew, but from below.
  */
 export function decideApproval(deposit: Deposit, approval: Approval): Result<Approved, DepositRefusal> {
-  const { received, reason, beside, isBelow } = approval
+  const { received } = approval
   if (!isAsSeen(deposit, approval.version)) return refuse('REQUEST_CHANGED')
   if (approval.version === null && received !== deposit.amount) return refuse('REQUEST_CHANGED')
-  const isMore = received > deposit.amount
+  const weighed = weighSum(deposit.amount, firstSum(deposit.received, deposit.firstUntil), approval)
+  return weighed.ok ? ok({ state: weighed.value === 'FIRST' ? 'processing' : 'approved', received }) : weighed
+}
+
+/** The word of an officer that so much came of what was claimed: alone enough, the first of two, or the second. */
+export function weighSum(
+  claimed: Paise,
+  first: FirstWord<Paise> | null,
+  { received, reason, beside, isBelow, needsTwo, now }: Omit<Approval, 'version'>,
+): Result<'FIRST' | 'DONE', SumRefusal> {
+  const isMore = received > claimed
   if (isMore && reason.trim() === '') return refuse('REASON_MISSING')
-  if (!approval.needsTwo && !isMore) return ok({ state: 'approved', received })
+  if (!needsTwo && !isMore) return ok('DONE')
   if (beside === null) return refuse('SECOND_OFFICER_NEEDED')
-  switch (weighWords(SAME_SUM, firstOf(deposit), { beside, isBelow, said: received })) {
+  switch (weighWords(SAME_SUM, first, { beside, isBelow, said: received, now })) {
     case 'FIRST':
-      return ok({ state: 'processing', received })
+      return ok('FIRST')
     case 'SAME_OFFICER':
       return refuse('SECOND_OFFICER_NEEDED')
     case 'OTHER_WORD':
       return refuse('AMOUNT_UNCONFIRMED')
+    case 'TOO_SOON':
+      return refuse('WORD_LAPSED')
     case 'BOTH':
-      return ok({ state: 'approved', received })
+      return ok('DONE')
   }
 }
 
-const firstOf = ({ received: said }: Deposit): FirstWord<Paise> | null => (said === null ? null : { said })
+/** A sum that the first of two said; null where nobody has. */
+export const firstSum = (said: Paise | null, until: number | null): FirstWord<Paise> | null =>
+  said === null ? null : { said, until: until ?? undefined }
 
-/** Whether money of it that came may be owed back: what was rejected or cancelled plainly may turn up later. */
-export const mayBeOwed = ({ state, owed }: Pick<Deposit, 'state'> & { readonly owed: object | null }): boolean =>
-  state !== 'approved' && owed === null
+/** Whether money of it that came may be owed back: what was rejected or cancelled plainly, or what two said never came, may turn up later. */
+export const mayBeOwed = ({
+  state,
+  owed,
+}: Pick<Deposit, 'state'> & { readonly owed: { readonly neverCameAt: number | null } | null }): boolean =>
+  owed === null ? state !== 'approved' : owed.neverCameAt !== null
 
 /**
  * Whether an approved deposit may go back to where it came from, but for a word that it never came: nothing of it was taken back, and the site bears no

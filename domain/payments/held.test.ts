@@ -164,7 +164,7 @@ describe('a word', () => {
     ['to the same account, however it is written', sentTo('asha@oksbi'), sentTo('Asha @ OKSBI'), 'SECOND', 'DONE'],
     ['that moves nobody’s money is enough alone', null, word('ASK'), 'FIRST', 'DONE'],
   ])('%s', (_, first, next, beside, weighed) => {
-    expect(weighWord(first, next, beside)).toBe(weighed)
+    expect(weighWord(first, next, { beside, isBelow: false })).toBe(weighed)
   })
 
   test('takes two wherever it says who has money', () => {

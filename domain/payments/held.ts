@@ -1,6 +1,6 @@
 /** What a payment gateway left open, and how officers may end it. docs/domain/payments.md#held. */
 import { larger, type Paise, smaller, subtract, ZERO } from '../money/index.ts'
-import { type Agreement, type Beside, weighWords } from '../two-officers/index.ts'
+import { type Agreement, type Beside, type Weighed, weighWords } from '../two-officers/index.ts'
 import { isSamePayer } from './deposit.ts'
 import { type Conflict, type OrderState, type OrderWay, paidOf, type Said } from './gateway.ts'
 
@@ -124,9 +124,13 @@ export const SAME_VERDICT: Agreement<Word> = {
   otherwise: 'BEGINS',
 }
 
-/** Whether a word is the first of two, or ends it. */
-export function weighWord(first: Word | null, word: Word, beside: Beside): 'FIRST' | 'DONE' | 'SAME_OFFICER' {
+/** Whether a word is the first of two, or ends it; from below no other one takes the place of what was said above. */
+export function weighWord(
+  first: Word | null,
+  word: Word,
+  { beside, isBelow }: { readonly beside: Beside; readonly isBelow: boolean },
+): Exclude<Weighed, 'BOTH'> | 'DONE' {
   if (!takesTwo(word.verdict)) return 'DONE'
-  const weighed = weighWords(SAME_VERDICT, first && { said: first }, { beside, said: word })
-  return weighed === 'FIRST' || weighed === 'SAME_OFFICER' ? weighed : 'DONE'
+  const weighed = weighWords(SAME_VERDICT, first && { said: first }, { beside, isBelow, said: word })
+  return weighed === 'BOTH' ? 'DONE' : weighed
 }

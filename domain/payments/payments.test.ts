@@ -175,6 +175,7 @@ const claimed = (change: Partial<Deposit> = {}): Deposit => ({
   version: 1,
   amount: paise(100_000),
   received: null,
+  firstUntil: null,
   ...change,
 })
 const approval = (change: Partial<Approval> = {}): Approval => ({
@@ -184,9 +185,12 @@ const approval = (change: Partial<Approval> = {}): Approval => ({
   received: paise(100_000),
   reason: '',
   needsTwo: false,
+  now: NOW,
   ...change,
 })
-const first = { state: 'processing', version: 2, received: paise(100_000) } as const
+const NOW = 1_800_000_000_000
+const first = { state: 'processing', version: 2, received: paise(100_000), firstUntil: NOW + 1 } as const
+const lapsed = { ...first, firstUntil: NOW } as const
 const done = (state: string, received = 100_000) => ({ ok: true, value: { state, received } })
 const no = (refusal: string) => ({ ok: false, refusal })
 
@@ -211,6 +215,18 @@ describe('an approval', () => {
       first,
       { version: 2, needsTwo: true, beside: 'SECOND', received: paise(90_000) },
       done('processing', 90_000),
+    ],
+    [
+      'by another one, once the word of the first lapsed',
+      lapsed,
+      { version: 2, needsTwo: true, beside: 'SECOND' },
+      done('processing'),
+    ],
+    [
+      'by the same officer again, once it lapsed',
+      lapsed,
+      { version: 2, needsTwo: true, beside: 'SAME' },
+      no('WORD_LAPSED'),
     ],
     ['of another version', { version: 2 }, {}, no('REQUEST_CHANGED')],
     ['that tells no version', {}, { version: null }, done('approved')],

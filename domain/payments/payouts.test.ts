@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise, ZERO } from '../money/index.ts'
+import { DAY_MS } from '../time/index.ts'
 import { keccak256, sha256 } from './hashes.ts'
 import {
   decidePayment,
@@ -237,6 +238,7 @@ const asked = (change: Partial<Withdrawal> = {}): Withdrawal => ({
   paid: ZERO,
   back: ZERO,
   firstAmount: null,
+  firstUntil: null,
   gateway: null,
   ...change,
 })
@@ -247,9 +249,12 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   amount: paise(100_000),
   needsTwo: false,
   shortfall: ZERO,
+  now: NOW,
   ...change,
 })
-const agreed = { state: 'processing', version: 2, firstAmount: paise(100_000) } as const
+const NOW = 1_800_000_000_000
+const agreed = { state: 'processing', version: 2, firstAmount: paise(100_000), firstUntil: NOW + 1 } as const
+const lapsed = { ...agreed, firstUntil: NOW } as const
 const no = (code: string, facts = {}) => ({ ok: false, refusal: { code, ...facts } })
 const paid = (amount: number, covered: number, state: string) => ({
   ok: true,
@@ -268,6 +273,18 @@ describe('paying', () => {
     ['as the first of two', {}, { needsTwo: true }, { ok: true, value: { what: 'AGREED', amount: 100_000 } }],
     ['twice by the same officer', agreed, { version: 2, needsTwo: true, beside: 'SAME' }, no('SECOND_OFFICER_NEEDED')],
     ['as the second of two', agreed, { version: 2, needsTwo: true, beside: 'SECOND' }, paid(100_000, 0, 'approved')],
+    [
+      'as the second of two, once the word of the first lapsed',
+      lapsed,
+      { version: 2, needsTwo: true, beside: 'SECOND' },
+      { ok: true, value: { what: 'AGREED', amount: 100_000 } },
+    ],
+    [
+      'by the same officer again, once it lapsed',
+      lapsed,
+      { version: 2, needsTwo: true, beside: 'SAME' },
+      no('WORD_LAPSED', { until: NOW + 30 * DAY_MS }),
+    ],
     [
       'more than the first agreed to, from below',
       { ...agreed, firstAmount: paise(50_000) },

@@ -1,17 +1,18 @@
 /** A withdrawal by hand: what of it is paid, by whose word, and what may be asked for. docs/domain/payments.md#withdrawals. */
 import { add, larger, type Paise, paise, smaller, subtract, ZERO } from '../money/index.ts'
-import { ok, refuse, type Result } from '../result/index.ts'
-import { type Deposit, isAsSeen, isFinal, type RequestState } from './deposit.ts'
+import { must, ok, refuse, type Result } from '../result/index.ts'
+import { type Deposit, firstSum, isAsSeen, isFinal, type RequestState } from './deposit.ts'
 import type { Rail } from './method.ts'
-import { type Beside, type FirstWord, NO_MORE, weighWords } from '../two-officers/index.ts'
+import { type Beside, NO_MORE, saidAgainFrom, weighWords } from '../two-officers/index.ts'
 
 export type Withdrawal = Pick<Deposit, 'state' | 'version' | 'amount'> & {
   /** In parts so far, each with a reference of its own. */
   readonly paid: Paise
   /** What went back to the player, or covered what they owed. */
   readonly back: Paise
-  /** What the first of two officers agreed to pay. */
+  /** What the first of two officers agreed to pay, and until when that word stands. */
   readonly firstAmount: Paise | null
+  readonly firstUntil: number | null
   /** The gateway that was asked to pay it: until its answer is final nobody else pays, rejects or covers. */
   readonly gateway: string | null
 }
@@ -32,11 +33,13 @@ export type Payment = {
   readonly needsTwo: boolean
   /** What the player is short of for what they have at risk: the withdrawal covers it first. */
   readonly shortfall: Paise
+  readonly now: number
 }
 
 export type PaymentRefusal =
   | { readonly code: 'REQUEST_CHANGED' | 'REQUEST_AT_GATEWAY' | 'SECOND_OFFICER_NEEDED' }
   | { readonly code: 'MORE_THAN_AGREED'; readonly agreed: Paise }
+  | { readonly code: 'WORD_LAPSED'; readonly until: number }
   | { readonly code: 'MORE_THAN_LEFT'; readonly left: Paise }
 
 /** AGREED: the first of two has spoken and nothing is paid. PAID: `covered` goes to the player, `amount` to whoever paid. */
@@ -60,20 +63,20 @@ export function decidePayment(withdrawal: Withdrawal, payment: Payment): Result<
   const paid = ok({ what: 'PAID', amount, covered, state: amount === left ? 'approved' : 'processing' } as const)
   if (!needsTwo) return paid
   if (beside === null) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
-  const first = firstOf(withdrawal)
-  switch (weighWords(NO_MORE, first, { beside, isBelow, said: amount })) {
+  const first = firstSum(withdrawal.firstAmount, withdrawal.firstUntil)
+  switch (weighWords(NO_MORE, first, { beside, isBelow, said: amount, now: payment.now })) {
     case 'FIRST':
       return ok({ what: 'AGREED', amount })
     case 'SAME_OFFICER':
       return refuse({ code: 'SECOND_OFFICER_NEEDED' })
     case 'OTHER_WORD':
       return refuse({ code: 'MORE_THAN_AGREED', agreed: first?.said ?? ZERO })
+    case 'TOO_SOON':
+      return refuse({ code: 'WORD_LAPSED', until: saidAgainFrom(must(first?.until, 'what lapsed had a time')) })
     case 'BOTH':
       return paid
   }
 }
-
-const firstOf = ({ firstAmount: said }: Withdrawal): FirstWord<Paise> | null => (said === null ? null : { said })
 
 /** Why nobody may decide about it as it was seen, or nothing. */
 export function refuseTouch(

@@ -1,3 +1,4 @@
+export * from './in-practice.ts'
 export * from './open-actions.ts'
 export * from './permissions.ts'
 export * from './role.ts'

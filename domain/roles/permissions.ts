@@ -2,7 +2,7 @@
  * Who may do what to whose account: the whole law of access, as one table. A call of the contract names its action, one place
  * of the server looks here. What the table does not list nobody may do. 000 §6, 001 §6, security 1.6 (API1, API5).
  */
-import { type Caller, EVERYBODY, type Role, ROLES, SITE_OWNERS, UPLINE } from './role.ts'
+import { type Caller, EVERYBODY, type Role, ROLES, SITE_OWNERS, TREE_ROLES, UPLINE } from './role.ts'
 
 /** One's own account, one below, the site of the host as a whole, or what all sites share. */
 export type Whose = 'self' | 'downline' | 'site' | 'installation'
@@ -12,6 +12,9 @@ type Rights = { readonly [W in Whose]?: readonly Caller[] }
 const PLAYER: readonly Role[] = ['user']
 const ADMINISTRATOR: readonly Role[] = ['administrator']
 const WHITE_LABEL: readonly Role[] = ['whiteLabel']
+const DESK: readonly Role[] = ['desk']
+/** Which of it an officer of the desk may do, and of which events, is a matter of their rights: domain/desk. */
+const OPERATORS: readonly Role[] = [...ADMINISTRATOR, ...DESK]
 
 const TABLE = {
   /* what is open to all */
@@ -32,6 +35,8 @@ const TABLE = {
   'password.change': { self: ROLES },
   'secondFactor.change': { self: ROLES },
   'notification.change': { self: ROLES },
+  // Broadcasts are of a site and its tree.
+  'notification.language': { self: TREE_ROLES },
   'push.change': { self: PLAYER },
   'banner.close': { self: PLAYER },
   'site.read': { site: ROLES },
@@ -44,12 +49,14 @@ const TABLE = {
   'favorite.change': { self: PLAYER },
   'protection.change': { self: PLAYER },
   'protection.tighten': { downline: UPLINE },
+  'practice.play': { self: PLAYER },
 
   /* people below */
   'account.read': { self: UPLINE, downline: UPLINE },
   'account.create': { downline: UPLINE, self: UPLINE },
   'account.change': { downline: UPLINE },
   'account.lock': { downline: UPLINE },
+  'offer.restrict': { self: UPLINE },
   'account.resetPassword': { downline: UPLINE },
   'account.endSessions': { downline: UPLINE },
   'account.readActivity': { self: UPLINE, downline: UPLINE },
@@ -61,20 +68,25 @@ const TABLE = {
   'points.take': { downline: UPLINE },
   'settle.cash': { downline: UPLINE },
   'settle.read': { self: UPLINE, downline: UPLINE },
-  'receipt.verify': { site: ROLES },
-  'statement.read': { self: ROLES, downline: UPLINE },
+  'receipt.verify': { site: TREE_ROLES },
+  'statement.read': { self: TREE_ROLES, downline: UPLINE },
 
   'payment.ask': { self: PLAYER },
   'casino.play': { self: PLAYER },
   'payment.askFor': { downline: ['defaultBranch'] },
-  'payment.read': { self: ROLES, downline: UPLINE },
+  'payment.read': { self: TREE_ROLES, downline: UPLINE },
   'payment.decide': { downline: UPLINE },
   'method.manage': { self: UPLINE, downline: UPLINE },
   'complaint.make': { self: PLAYER },
-  'complaint.read': { self: ROLES, downline: UPLINE },
+  'complaint.read': { self: TREE_ROLES, downline: UPLINE },
   'complaint.readAsOwner': { self: SITE_OWNERS, downline: SITE_OWNERS },
-  'complaint.attach': { self: ROLES },
+  'complaint.attach': { self: TREE_ROLES },
   'complaint.answer': { downline: UPLINE },
+  'chat.write': { self: PLAYER },
+  'chat.read': { self: TREE_ROLES, downline: UPLINE },
+  'chat.attach': { self: TREE_ROLES },
+  'chat.answer': { downline: UPLINE },
+  'chat.readAnswers': { self: UPLINE },
   'kyc.read': { self: UPLINE, downline: UPLINE },
   'kyc.decide': { downline: UPLINE },
   'bonus.read': { self: UPLINE, downline: UPLINE },
@@ -96,7 +108,9 @@ const TABLE = {
   'site.pair': { site: WHITE_LABEL },
   'audit.read': { site: SITE_OWNERS, downline: UPLINE },
   'audit.prove': { site: SITE_OWNERS },
-  'market.operate': { installation: ADMINISTRATOR },
+  'market.operate': { installation: OPERATORS },
+  'desk.read': { self: DESK },
+  'desk.manage': { installation: ADMINISTRATOR },
   'casino.manage': { installation: ADMINISTRATOR },
   'casino.offer': { self: UPLINE, downline: UPLINE },
   'installation.maintain': { installation: ADMINISTRATOR },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerResult, type Outcome, type ResultAnswer, type StandingResult } from './index.ts'
+import { agreesWith, answerResult, type Outcome, type ResultAnswer, type StandingResult } from './index.ts'
 
 const won = (...winners: number[]): Outcome => ({ type: 'WINNERS', winners, removed: [] })
 const without = (slot: number, ...winners: number[]): Outcome => ({
@@ -74,4 +74,36 @@ test('more winners than places are asked about where nobody has said who tied, u
 test('where results need two officers, a first one is declared and another is asked about', () => {
   expect(answerResult(NONE, { outcome: won(1) }, true)).toEqual(DECLARE)
   expect(answerResult(stands(won(1)), { outcome: won(2) }, true)).toEqual(asks('CORRECTED'))
+})
+
+test.each<[string, Outcome, Outcome | null, boolean]>([
+  ['nothing', { type: 'RESULT', result: 40 }, null, false],
+  ['the same run', { type: 'RESULT', result: 40 }, { type: 'RESULT', result: 40 }, true],
+  ['another run', { type: 'RESULT', result: 40 }, { type: 'RESULT', result: 41 }, false],
+  [
+    'the same winner',
+    { type: 'WINNERS', winners: [1], removed: [] },
+    { type: 'WINNERS', winners: [1], removed: [{ slot: 0, reductionBps: 5 }] },
+    true,
+  ],
+  [
+    'another winner',
+    { type: 'WINNERS', winners: [1], removed: [] },
+    { type: 'WINNERS', winners: [0], removed: [] },
+    false,
+  ],
+  [
+    'the same tie',
+    { type: 'WINNERS', winners: [0, 1], tieGroups: [[1, 0]], removed: [] },
+    { type: 'WINNERS', winners: [1, 0], tieGroups: [[0, 1]], removed: [] },
+    true,
+  ],
+  [
+    'the same winners, untied',
+    { type: 'WINNERS', winners: [0, 1], tieGroups: [[0, 1]], removed: [] },
+    { type: 'WINNERS', winners: [0, 1], removed: [] },
+    false,
+  ],
+])('whether what is declared agrees where the source says %s', (_, declared, said, agrees) => {
+  expect(agreesWith(declared, said)).toBe(agrees)
 })

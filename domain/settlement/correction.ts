@@ -58,6 +58,14 @@ function isSameResult(standing: Outcome, said: Outcome, byHand: boolean): boolea
   return byHand || isSameSet(standing.removed.map(nameOf), said.removed.map(nameOf))
 }
 
+/** Whether what an officer declares is what a source says, who tied with whom as well. Nothing agrees with a source that says none. Law D-18. */
+export const agreesWith = (declared: Outcome, said: Outcome | null): boolean =>
+  said !== null && isSameResult(declared, said, true) && isSameSet(tiesOf(declared), tiesOf(said))
+
+/** Each group by its slots in order: of groups and within one, no other order means anything else. */
+const tiesOf = (outcome: Outcome): string[] =>
+  outcome.type === 'WINNERS' ? (outcome.tieGroups ?? []).map((group) => group.toSorted((a, b) => a - b).join(' ')) : []
+
 const nameOf = ({ slot, reductionBps }: Removal): string => `${slot}:${reductionBps}`
 
 const isSameSet = <T>(one: readonly T[], other: readonly T[]): boolean =>

@@ -1,7 +1,16 @@
 /** The word of two, by every way that takes two: the law of docs/domain/second-officer.md#word. */
 import { describe, expect, test } from 'vitest'
 import { SAME_VERDICT } from '../payments/index.ts'
-import { type Agreement, mayBeSecond, NO_MORE, SAME_SUM, SAME_VERSION, weighWords } from './index.ts'
+import {
+  type Agreement,
+  mayBeSecond,
+  NO_MORE,
+  SAME_SUM,
+  SAME_VERSION,
+  standsUntil,
+  weighWords,
+  WORD_STANDS_MS,
+} from './index.ts'
 
 const [ASHA, BEN] = [1, 2]
 const NOW = 1_795_000_000_000
@@ -94,6 +103,26 @@ describe('a word that lapses', () => {
   ] as const)('%s', (_, now, weighed) => {
     const first = { said: 3, until: NOW }
     expect(weighWords(SAME_VERSION, first, { beside: 'SECOND', said: 3, now })).toBe(weighed)
+  })
+})
+
+describe('whoever let their word lapse', () => {
+  const DAYS_30 = 30 * 24 * 60 * 60_000
+  test.each([
+    ['says it no sooner than thirty days behind that', NOW + DAYS_30 - 1, 'SAME', 'TOO_SOON'],
+    ['says it again then', NOW + DAYS_30, 'SAME', 'FIRST'],
+    ['waits not for another officer, who is the first', NOW, 'SECOND', 'FIRST'],
+  ] as const)('%s', (_, now, beside, weighed) => {
+    expect(weighWords(SAME_VERSION, { said: 3, until: NOW }, { beside, said: 3, now })).toBe(weighed)
+    expect(weighWords(SAME_SUM, { said: 3, until: NOW }, { beside, said: 4, now })).toBe(weighed)
+  })
+
+  test('gains no time by another word in the place of the first', () => {
+    const first = { said: 3, until: NOW + 1 }
+    expect(standsUntil(first, 'SAME', NOW)).toBe(NOW + 1)
+    expect(standsUntil(first, 'SECOND', NOW)).toBe(NOW + WORD_STANDS_MS)
+    expect(standsUntil(first, 'SAME', NOW + 1)).toBe(NOW + 1 + WORD_STANDS_MS)
+    expect(standsUntil(null, 'FIRST', NOW)).toBe(NOW + WORD_STANDS_MS)
   })
 })
 

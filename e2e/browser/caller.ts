@@ -12,6 +12,7 @@ import {
   writeRequest,
 } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
+import { formOf } from '../harness/http.ts'
 
 export const PASSWORD = 'Paddock@1'
 export const TRANSACTION_CODE = '123456'
@@ -19,6 +20,8 @@ export const TRANSACTION_CODE = '123456'
 export type Caller = {
   readonly token: string
   call<E extends Endpoint>(endpoint: E, asking: Asking<E>): Promise<ReplyOf<E>>
+  /** Somebody else of the same installation. */
+  as(userName: string): Promise<Caller>
 }
 
 /** Operators come in through the door of their own app. */
@@ -29,6 +32,7 @@ export async function signInAs(url: string, userName: string): Promise<Caller> {
   const session = { [TOKEN_HEADER]: token, [BEARER_HEADER]: bearer(token) }
   return {
     token,
+    as: (other) => signInAs(url, other),
     async call(endpoint, asking) {
       const answered = await send(url, writeRequest(endpoint, asking), session)
       return await readReply(endpoint, await answered.json())
@@ -49,10 +53,4 @@ async function send(
   })
   if (!reply.ok) throw new Error(`${request.method} ${request.url}: ${reply.status} ${await reply.text()}`)
   return reply
-}
-
-function formOf(parts: NonNullable<ReturnType<typeof writeRequest>['parts']>): FormData {
-  const form = new FormData()
-  for (const [name, value] of parts) form.append(name, value as string | File)
-  return form
 }

@@ -14,9 +14,12 @@ export const SHARP_PHONE = { ...PHONE, deviceScaleFactor: 2 } as const satisfies
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const satisfies BrowserContextOptions
 
+/** Where the browser is, unpacked if it was not. Several at once find it half written: a run does it before its workers begin. */
+export const unpackChromium = async (): Promise<string> => await packed.executablePath()
+
 export const launchChromium = async (): Promise<Browser> =>
   await chromium.launch({
-    executablePath: await packed.executablePath(),
+    executablePath: await unpackChromium(),
     // As root, as in a container, the browser's own sandbox cannot start. The package's own flags make one process of
     // everything, in which a second window never draws: they are left out.
     args: ['--no-sandbox'],

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** What an operator does in the console, in the operator's words. */
 import type { Locator, Page } from 'playwright-core'
 import { PASSWORD, TRANSACTION_CODE } from './caller.ts'
@@ -11,12 +12,24 @@ export async function signInToConsole(page: Page, userName: string, password = P
 
 export const isInConsole = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 
+/** Another page of the console, as by a link that leads there: nothing is loaded that is loaded. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** The question that is open, answered with the code; it goes when the server has done it. */
 export async function sayYes(page: Page, action: string, code = TRANSACTION_CODE): Promise<void> {
   const question = page.getByRole('dialog').filter({ has: page.getByLabel('Transaction code') })
   await question.getByLabel('Transaction code').fill(code)
   await question.getByRole('button', { name: action, exact: true }).click()
   await question.waitFor({ state: 'detached' })
+}
+
+/** The same, with what is said of it: that is over in a moment, maybe before the question has gone. */
+export const sayYesAndHear = async (page: Page, action: string, said: string | RegExp): Promise<void> => {
+  await Promise.all([page.getByText(said).last().waitFor(), sayYes(page, action)])
 }
 
 /** Something of the menu of an account's page. */

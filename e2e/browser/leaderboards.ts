@@ -48,7 +48,13 @@ export async function letDaysPass({ rows }: Pick<Paddock, 'rows'>): Promise<void
   await rows(
     `update settlements set declared_at = ${day} + interval '12 hours' where declared_at > ${day} + interval '12 hours'`,
   )
+  await rows(`update leaderboard_sites set begun_at = ${day} + interval '1 hour'`)
+  await sumBoardsAnew({ rows })
+}
+
+/** What boards have counted they count again: results were moved behind their back. */
+export async function sumBoardsAnew({ rows }: Pick<Paddock, 'rows'>): Promise<void> {
   await rows('delete from leaderboard_sums')
   await rows('delete from leaderboard_played')
-  await rows(`update leaderboard_sites set begun_at = ${day} + interval '1 hour', summed = false`)
+  await rows('update leaderboard_sites set summed = false')
 }

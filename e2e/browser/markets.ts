@@ -1,5 +1,5 @@
 /** Markets of the recordings and of the score: found by what they are, decided by an operator. */
-import { calls, type Market } from '@paddock/contract'
+import { type Asking, calls, type Market } from '@paddock/contract'
 import { type Caller, TRANSACTION_CODE } from './caller.ts'
 
 export type ListedEvent = {
@@ -29,30 +29,29 @@ export async function eventsOf(caller: Caller, sportId: string): Promise<readonl
   return events.toSorted((a, b) => a.startsAt - b.startsAt)
 }
 
+type Declared = Asking<typeof calls.declareResult>['body']['outcome']
+
 /** Ends a session market with the number of runs that it came to. */
-export async function endSession(operator: Caller, marketId: string, result: number): Promise<void> {
-  await closeMarket(operator, marketId)
-  await operator.call(calls.declareResult, {
-    body: { marketId, outcome: { type: 'RESULT', result }, transactionCode: TRANSACTION_CODE },
-  })
+export const endSession = (operator: Caller, marketId: string, result: number): Promise<void> =>
+  endBy(operator, marketId, { type: 'RESULT', result })
+
+export const endWithWinner = (operator: Caller, marketId: string, runnerId: string): Promise<void> =>
+  endBy(operator, marketId, { type: 'WINNERS', winners: [runnerId] })
+
+export const voidMarket = (operator: Caller, marketId: string, reason: string): Promise<void> =>
+  endBy(operator, marketId, { type: 'VOID', reason })
+
+/** Two officers stand behind what no source says: one declares it, another confirms it. */
+async function endBy(operator: Caller, marketId: string, outcome: Declared): Promise<void> {
+  const transactionCode = TRANSACTION_CODE
+  await operator.call(calls.setMarketStatus, { body: { marketId, status: 'CLOSED', transactionCode } })
+  await operator.call(calls.declareResult, { body: { marketId, outcome, transactionCode } })
+  await confirmWaiting(await operator.as('administrator2'), marketId)
 }
 
-export async function endWithWinner(operator: Caller, marketId: string, runnerId: string): Promise<void> {
-  await closeMarket(operator, marketId)
-  await operator.call(calls.declareResult, {
-    body: { marketId, outcome: { type: 'WINNERS', winners: [runnerId] }, transactionCode: TRANSACTION_CODE },
-  })
-}
-
-export async function voidMarket(operator: Caller, marketId: string, reason: string): Promise<void> {
-  await closeMarket(operator, marketId)
-  await operator.call(calls.declareResult, {
-    body: { marketId, outcome: { type: 'VOID', reason }, transactionCode: TRANSACTION_CODE },
-  })
-}
-
-async function closeMarket(operator: Caller, marketId: string): Promise<void> {
-  await operator.call(calls.setMarketStatus, {
-    body: { marketId, status: 'CLOSED', transactionCode: TRANSACTION_CODE },
-  })
+/** What waits of the market is confirmed by this officer. */
+export async function confirmWaiting(second: Caller, marketId: string): Promise<void> {
+  const { docs } = await second.call(calls.getResultProposals, { query: { page: 1, limit: 25, marketId } })
+  for (const { proposalId } of docs)
+    await second.call(calls.confirmResultProposal, { body: { proposalId, transactionCode: TRANSACTION_CODE } })
 }

@@ -1,5 +1,5 @@
 /** Money of players on the way in, as the desk of officers finds it: a method that is in force, and claims that wait. */
-import { calls, type ManagedMethod } from '@paddock/contract'
+import { calls, type ManagedMethod, type RequestOf } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type Caller, signInAs, TRANSACTION_CODE } from './caller.ts'
@@ -7,7 +7,9 @@ import type { Paddock } from './paddock.ts'
 
 export const METHOD_NAME = 'UPI of the desk'
 
-const TERMS = {
+type MethodTerms = Omit<RequestOf<typeof calls.createMethod>['body'], 'transactionCode'>
+
+const TERMS: MethodTerms = {
   paymentType: 'UPI',
   paymentName: METHOD_NAME,
   minAmount: paise(10_000),
@@ -22,12 +24,15 @@ const TERMS = {
   appName: '',
   remarks: '',
   customFields: [],
-} as const
+}
 
 /** A method of the agent's, confirmed by the master; the hour that it waits is over. Gives its id. */
-export async function openMethod({ url, rows }: Pick<Paddock, 'url' | 'rows'>): Promise<string> {
+export async function openMethod(
+  { url, rows }: Pick<Paddock, 'url' | 'rows'>,
+  change: Partial<MethodTerms> = {},
+): Promise<string> {
   const [agent, master] = await Promise.all([signInAs(url, 'agent'), signInAs(url, 'master')])
-  const docs = await proposeMethod(agent, METHOD_NAME)
+  const docs = await proposeMethod(agent, change)
   const { version } = must(docs.waiting, 'a first payee waits')
   await confirmPayee(master, docs._id, version)
   await rows(`update payment_method_versions set in_force_from = now() - interval '1 minute' where method_id = $1`, [
@@ -37,8 +42,8 @@ export async function openMethod({ url, rows }: Pick<Paddock, 'url' | 'rows'>): 
 }
 
 /** A method of the agent's whose first payee waits for another officer. */
-export async function proposeMethod(agent: Caller, paymentName: string): Promise<ManagedMethod> {
-  const body = { ...TERMS, paymentName, customFields: [], transactionCode: TRANSACTION_CODE }
+export async function proposeMethod(agent: Caller, change: Partial<MethodTerms>): Promise<ManagedMethod> {
+  const body = { ...TERMS, ...change, transactionCode: TRANSACTION_CODE }
   return (await agent.call(calls.createMethod, { params: { role: 'agent' }, body })).docs
 }
 

@@ -1,6 +1,6 @@
 /** The whole system with data of its own: database, the stand-ins with recordings from their start, server. The apps are built before. */
 import { type SportPlan, startCasino, type TestCasino } from '../harness/casino.ts'
-import { startDatabase, type TestDatabase } from '../harness/database.ts'
+import { startReadyDatabase, type TestDatabase } from '../harness/database.ts'
 import { startPayGateway, type TestGateway } from '../harness/pay-gateway.ts'
 import { freePorts } from '../harness/programs.ts'
 import { startSandbox } from '../harness/sandbox.ts'
@@ -43,7 +43,7 @@ export async function startPaddock(options: PaddockOptions): Promise<Paddock> {
     for (const part of parts.splice(0).toReversed()) await part.stop()
   }
   try {
-    const database = await startDatabase()
+    const database = await startReadyDatabase()
     parts.push(database)
     // From here on the recordings run.
     const odds = await startSandbox(recordings, speed)

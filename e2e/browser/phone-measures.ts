@@ -63,10 +63,12 @@ export const measure = async (page: Page): Promise<Measures> =>
       return isAcross && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)
     }
     const nameOf = (control: Element): string => (control.ariaLabel ?? control.textContent).trim().slice(0, 40)
+    // Each box once: of a hundred controls there are thousands of pairs.
+    const boxes = controls.map(seenBox)
     const overlaps = controls.flatMap((one, at) =>
-      controls.slice(at + 1).flatMap((other) => {
-        if (one.contains(other) || other.contains(one)) return []
-        const [a, b] = [seenBox(one), seenBox(other)]
+      controls.slice(at + 1).flatMap((other, after) => {
+        const [a, b] = [boxes[at], boxes[at + 1 + after]]
+        if (!a || !b || one.contains(other) || other.contains(one)) return []
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
         return across > 1 && down > 1 ? [`${nameOf(one)} × ${nameOf(other)}`] : []

@@ -106,7 +106,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 export const slipOf = (page: Page): Locator => page.getByTestId('slip')
 
-export const placeButton = (page: Page): Locator => slipOf(page).getByRole('button', { name: /^Place bet/ })
+export const placeButton = (page: Page): Locator => slipOf(page).getByRole('button', { name: /^(Place|Practice) bet/ })
 
 export const successDialog = (page: Page): Locator =>
   page.getByRole('dialog').filter({ hasText: TEXTS.congratulations })

@@ -20,6 +20,9 @@ export const CONSOLE_PICTURES: readonly Declared[] = [
   '18-settlement',
   '19-settle',
   '20-open-bets',
+  '24-risk',
+  '25-risk-of-an-event',
+  '26-risk-of-a-person',
   '23-filter-chips',
   '21-my-account',
   '22-no-such-page',
@@ -108,6 +111,7 @@ async function shootAgent(sitting: ConsoleSitting): Promise<void> {
   await shoot('19-settle')
   await page.goto('/console/bets')
   await shoot('20-open-bets')
+  await shootRisk(page, shoot)
   await page.goto('/console/bets/settled?search=player&startDate=2026-01-01')
   await page.getByRole('list', { name: 'Shown only' }).waitFor()
   await shoot('23-filter-chips')
@@ -116,6 +120,23 @@ async function shootAgent(sitting: ConsoleSitting): Promise<void> {
   await page.goto('/console/nowhere')
   await shoot('22-no-such-page')
   await context.close()
+}
+
+/** Players of the demo bet by themselves, so something is at risk. */
+async function shootRisk(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {
+  await page.goto('/console/risk')
+  const event = page.getByRole('row').getByRole('link').first()
+  await event.waitFor()
+  await shoot('24-risk')
+  await event.click()
+  await page.getByRole('button', { name: /^If / }).first().click()
+  await shoot('25-risk-of-an-event')
+  await page
+    .getByRole('button', { name: /who brings it$/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('row').nth(1).waitFor()
+  await shoot('26-risk-of-a-person')
 }
 
 async function shootPerson(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {

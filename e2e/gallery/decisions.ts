@@ -1,10 +1,12 @@
 /** Pictures of what an officer decides about a market: a result, a void, a runner out, a result taken back, and what each does before it is done. */
 import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
+import { HOUR_MS } from '@paddock/domain/time'
 import { odds } from '@paddock/domain/odds'
 import type { Page } from 'playwright-core'
 import { signInAs, TRANSACTION_CODE } from '../browser/caller.ts'
 import { lineOf, sayYes } from '../browser/console-screen.ts'
+import { confirmWaiting } from '../browser/markets.ts'
 import type { MarketScript, StagedFeed, StagedMarket } from '../browser/staged-feed.ts'
 import { waitFor } from '../browser/wait-for.ts'
 import { type ConsoleSitting, openAs } from './console.ts'
@@ -20,6 +22,8 @@ export const DECISION_PICTURES: readonly Declared[] = [
   '145-void-question',
   '146-settled-market',
   '147-roll-back',
+  '148-terms',
+  '149-void-part',
 ]
 
 const TAKEN_WITHIN_MS = 30_000
@@ -53,6 +57,7 @@ async function bet(url: string, userName: string, { marketId }: StagedMarket): P
     persistence: 'LAPSE' as const,
     expiresAt: null,
     acceptAnyPrice: false,
+    acceptTicks: 0,
     marketVersion: null,
     requestId: null,
     device: null,
@@ -75,7 +80,7 @@ export async function shootDecisions(sitting: ConsoleSitting, feed: StagedFeed):
   await page.goto(`/console/markets?search=${encodeURIComponent(eventName)}`)
   await page.getByRole('row').filter({ hasText: MATCH.marketName }).click()
   await shootOpen(page, shoot)
-  await shootResult(page, shoot)
+  await shootResult(page, shoot, sitting.url, staged.marketId)
   await page.goto(`/console/bets/settled?search=${encodeURIComponent(eventName)}`)
   await lineOf(page, PLAYERS[0]).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Roll back result' }).waitFor()
@@ -98,13 +103,44 @@ async function shootOpen(page: Page, shoot: Shoot): Promise<void> {
   await shoot('141-runner-out')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
+  await shootTerms(page, shoot)
+  await shootVoidPart(page, shoot)
   await page.getByRole('button', { name: 'Close market' }).click()
   await page.getByRole('region', { name: 'What it does' }).locator('dt').first().waitFor()
   await shoot('142-close')
   await sayYes(page, 'Close market')
 }
 
-async function shootResult(page: Page, shoot: Shoot): Promise<void> {
+async function shootTerms(page: Page, shoot: Shoot): Promise<void> {
+  const terms = page.getByRole('region', { name: 'Limits of this market' })
+  await terms.getByLabel('Most of a bet').fill('5000')
+  await terms.scrollIntoViewIfNeeded()
+  await shoot('148-terms')
+  await terms.getByLabel('Most of a bet').fill('')
+}
+
+/** All that was struck in the last hour. */
+async function shootVoidPart(page: Page, shoot: Shoot): Promise<void> {
+  await page.getByRole('button', { name: 'Void in part …' }).click()
+  const form = page.getByRole('dialog', { name: `Void in part: ${MATCH.marketName}` })
+  const typed = (at: number) =>
+    page.evaluate(
+      (moment) => new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 19),
+      at,
+    )
+  await form.getByLabel('Struck from').fill(await typed(Date.now() - HOUR_MS))
+  await form.getByLabel('Struck before').fill(await typed(Date.now()))
+  await form.getByLabel('By which rule').selectOption('LATE_BET')
+  await form.getByLabel('What shows it').fill('The wicket fell before')
+  await form.getByLabel('When that was').fill(await typed(Date.now() - HOUR_MS))
+  await page.getByRole('region', { name: 'What it does' }).locator('dt').first().waitFor()
+  await shoot('149-void-part')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+async function shootResult(page: Page, shoot: Shoot, url: string, marketId: string): Promise<void> {
   const panel = page.getByRole('dialog', { name: MATCH.marketName })
   await panel.getByRole('radiogroup', { name: 'Ashford Kings' }).getByText('Won').click()
   await panel.getByRole('button', { name: 'Declare result' }).scrollIntoViewIfNeeded()
@@ -118,6 +154,7 @@ async function shootResult(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('region', { name: 'What it does' }).locator('dt').first().waitFor()
   await page.getByLabel('Transaction code').fill(TRANSACTION_CODE)
   await shoot('144-declare-question')
-  await sayYes(page, 'Declare result')
+  await sayYes(page, 'Propose')
+  await confirmWaiting(await signInAs(url, 'administrator2'), marketId)
   await panel.getByText('Settled', { exact: true }).first().waitFor()
 }

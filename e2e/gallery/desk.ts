@@ -136,8 +136,8 @@ const [FIRST_NAME, OFF_NAME] = ['UPI of the evening', 'UPI of last year']
 /** A first payee that waits, a method that is off from above, and money that came while its player was locked. */
 async function fillOfficers({ url, rows }: Pick<Paddock, 'url' | 'rows'>): Promise<void> {
   const [agent, master] = await Promise.all([signInAs(url, 'agent'), signInAs(url, 'master')])
-  await proposeMethod(agent, FIRST_NAME)
-  const { _id: methodId } = await proposeMethod(agent, OFF_NAME)
+  await proposeMethod(agent, { paymentName: FIRST_NAME })
+  const { _id: methodId } = await proposeMethod(agent, { paymentName: OFF_NAME })
   const off = { active: false, transactionCode: TRANSACTION_CODE }
   await master.call(calls.arrangeMethod, { params: { role: 'master', methodId }, body: off })
   const query = { page: 1, limit: 50, status: 'open', mine: true } as const

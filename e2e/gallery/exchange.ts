@@ -84,7 +84,6 @@ export async function tourExchange(tour: Tour): Promise<void> {
   await slipOf(page).getByRole('button', { name: 'Clear all' }).click()
   await placeKept(page, '1.5')
   await stop(page, '28-bet-waits-in-market')
-  await closeSuccess(page)
   await ownPosition(tour, table)
   await tapAtOnce(tour, table)
   await ownBets(tour, table)
@@ -175,7 +174,7 @@ async function placeKept(page: Page, price: string): Promise<void> {
   await slipOf(page).getByLabel('Odds', { exact: true }).fill(price)
   await slipOf(page).getByLabel('Keep unmatched part in the market').check()
   await placeButton(page).click()
-  await successDialog(page).waitFor()
+  await page.getByText(/Waiting in the market to be matched$/).waitFor()
 }
 
 async function ownPosition(tour: Tour, { page, market }: Table): Promise<void> {

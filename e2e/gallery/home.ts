@@ -121,12 +121,13 @@ async function tourFavourites({ stop, isPhone }: Tour, page: Page, event: string
 
 async function tourSearch({ stop, isPhone }: Tour, page: Page): Promise<void> {
   await visit(page, isPhone ? '/search' : '/')
-  const field = page.getByRole('combobox').first()
+  const field = page.getByRole(isPhone ? 'searchbox' : 'combobox').first()
+  const found = isPhone ? page.getByRole('main').locator('[data-price-row]') : page.getByRole('option')
   await field.fill('corfe')
-  await page.getByRole('option').first().waitFor()
+  await found.first().waitFor()
   await stop(page, '09-search')
   await field.fill('zzzz')
-  await page.getByRole('option').first().waitFor({ state: 'detached' })
+  await found.first().waitFor({ state: 'detached' })
   await stop(page, '09-search-none')
 }
 

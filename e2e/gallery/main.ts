@@ -8,7 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Caller, signInAs } from '../browser/caller.ts'
 import { DESKTOP, launchChromium, SHARP_PHONE } from '../browser/chromium.ts'
 import { eventsOf } from '../browser/markets.ts'
-import buildApps from '../browser/build-apps.ts'
+import prepare from '../browser/prepare.ts'
 import { type Paddock, startPaddock } from '../browser/paddock.ts'
 import { keepSession, openScreen, type Screen } from '../browser/player-screen.ts'
 import { openStagedFeed, type StagedFeed } from '../browser/staged-feed.ts'
@@ -16,9 +16,11 @@ import { waitFor } from '../browser/wait-for.ts'
 import { ACCOUNT_PICTURES, tourAccount } from './account.ts'
 import { BONUS_DESK_PICTURES, BONUS_PICTURES, shootBonuses, tourBonuses } from './bonuses.ts'
 import { CASINO_PICTURES, tourCasino } from './casino.ts'
+import { CHAT_DESK_PICTURES, CHAT_PICTURES, shootChat, tourChat } from './chat.ts'
 import { COMPLAINT_DESK_PICTURES, COMPLAINT_PICTURES, shootComplaints, tourComplaints } from './complaints.ts'
 import { CASINO_DESK_PICTURES, fillCasino, shootCasino } from './casino-desk.ts'
 import { CONSOLE_PICTURES, shootConsole } from './console.ts'
+import { CONTENT_DESK_PICTURES, CONTENT_PICTURES, shootContent, tourContent } from './content.ts'
 import { DECISION_PICTURES, shootDecisions } from './decisions.ts'
 import { DESK_PICTURES, fillDesk, shootDesk } from './desk.ts'
 import { CONFIRMATION_PICTURES, EXCHANGE_PICTURES, leaveBets, tourConfirmation, tourExchange } from './exchange.ts'
@@ -26,11 +28,15 @@ import { HOME_PICTURES, OFFLINE_PICTURES, tourHome, tourOffline } from './home.t
 import { MATCH_PICTURES, SPORTS_PICTURES, tourMatch, tourOtherSports } from './match.ts'
 import { PAGES_PICTURES, tourPages } from './pages.ts'
 import { AFFILIATE_DESK_PICTURES, AFFILIATE_PICTURES, shootAffiliates, tourAffiliates } from './affiliates.ts'
+import { PRACTICE_DESK_PICTURES, PRACTICE_PICTURES, shootPractice, tourPractice } from './practice.ts'
 import { LEADERBOARD_DESK_PICTURES, LEADERBOARD_PICTURES, shootLeaderboards, tourLeaderboards } from './leaderboards.ts'
 import { PAYMENTS_PICTURES, tourPayments } from './payments.ts'
 import { PUBLIC_PICTURES, tourPublicPages } from './public-pages.ts'
 import { MESSAGE_DESK_PICTURES, MESSAGE_PICTURES, shootMessages, tourMessages } from './messages.ts'
+import { QUOTING_PICTURES, shootQuoting } from './quoting.ts'
 import { RECORDS_PICTURES, tourRecords } from './records.ts'
+import { RESTRICTION_DESK_PICTURES, RESTRICTION_PICTURES, shootRestrictions, tourRestrictions } from './restrictions.ts'
+import { makeRuled, shootTemplates, TEMPLATE_DESK_PICTURES, TEMPLATE_PICTURES, tourRules } from './templates.ts'
 import { STUDIO_PICTURES, shootStudio } from './studio.ts'
 import { comparePictures, complaintsOf, type Declared } from './pictures.ts'
 import { bettorOf, PATIENCE_MS, type Tour } from './tour.ts'
@@ -135,10 +141,20 @@ const GROUPS: Readonly<Record<string, Group>> = {
     pictures: [...COMPLAINT_PICTURES, ...inBothLooks(COMPLAINT_DESK_PICTURES)],
     also: ['small'],
   },
+  chat: {
+    run: shootBothChats,
+    pictures: [...CHAT_PICTURES, ...inBothLooks(CHAT_DESK_PICTURES)],
+    also: ['small'],
+  },
   public: { run: tourPublicPages, pictures: PUBLIC_PICTURES },
   messages: {
     run: shootBothMessages,
     pictures: [...MESSAGE_PICTURES, ...inBothLooks(MESSAGE_DESK_PICTURES)],
+    also: ['small'],
+  },
+  content: {
+    run: shootBothContents,
+    pictures: [...CONTENT_PICTURES, ...inBothLooks(CONTENT_DESK_PICTURES)],
     also: ['small'],
   },
   affiliates: {
@@ -149,6 +165,16 @@ const GROUPS: Readonly<Record<string, Group>> = {
   leaderboards: {
     run: shootBothLeaderboards,
     pictures: [...LEADERBOARD_PICTURES, ...inBothLooks(LEADERBOARD_DESK_PICTURES)],
+    also: ['small'],
+  },
+  practice: {
+    run: shootBothPractices,
+    pictures: [...PRACTICE_PICTURES, ...inBothLooks(PRACTICE_DESK_PICTURES)],
+    also: ['small'],
+  },
+  restrictions: {
+    run: shootBothRestrictions,
+    pictures: [...RESTRICTION_PICTURES, ...inBothLooks(RESTRICTION_DESK_PICTURES)],
     also: ['small'],
   },
   pages: { run: tourPages, pictures: PAGES_PICTURES },
@@ -165,6 +191,12 @@ const GROUPS: Readonly<Record<string, Group>> = {
   },
   console: { run: shootOperators, pictures: inBothLooks(CONSOLE_PICTURES) },
   decisions: { run: shootMarkets, pictures: inBothLooks(DECISION_PICTURES) },
+  quoting: { run: shootTraders, pictures: inBothLooks(QUOTING_PICTURES) },
+  templates: {
+    run: shootBothTemplates,
+    pictures: [...TEMPLATE_PICTURES, ...inBothLooks(TEMPLATE_DESK_PICTURES)],
+    also: ['small'],
+  },
   desk: { run: shootMoney, pictures: inBothLooks(DESK_PICTURES) },
   studio: { run: shootSites, pictures: inBothLooks(STUDIO_PICTURES) },
 }
@@ -193,9 +225,19 @@ async function shootBothComplaints(tour: Tour, studio: Studio, sitting: Sitting,
   for (const look of LOOKS) await shootComplaints(consoleOf(studio, sitting, look, taken))
 }
 
+async function shootBothChats(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await tourChat(tour)
+  for (const look of LOOKS) await shootChat(consoleOf(studio, sitting, look, taken))
+}
+
 async function shootBothMessages(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
   await tourMessages(tour)
   for (const look of LOOKS) await shootMessages(consoleOf(studio, sitting, look, taken))
+}
+
+async function shootBothContents(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await tourContent(tour)
+  for (const look of LOOKS) await shootContent(consoleOf(studio, sitting, look, taken))
 }
 
 async function shootBothAffiliates(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
@@ -206,6 +248,16 @@ async function shootBothAffiliates(tour: Tour, studio: Studio, sitting: Sitting,
 async function shootBothLeaderboards(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
   await tourLeaderboards(tour)
   for (const look of LOOKS) await shootLeaderboards(consoleOf(studio, sitting, look, taken))
+}
+
+async function shootBothPractices(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await tourPractice(tour)
+  for (const look of LOOKS) await shootPractice(consoleOf(studio, sitting, look, taken))
+}
+
+async function shootBothRestrictions(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await tourRestrictions(tour)
+  for (const look of LOOKS) await shootRestrictions(consoleOf(studio, sitting, look, taken))
 }
 
 async function shootBothCasinos(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
@@ -224,6 +276,21 @@ async function shootOperators(tour: Tour, studio: Studio, sitting: Sitting, take
 
 async function shootMarkets(_: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
   for (const look of LOOKS) await shootDecisions(consoleOf(studio, sitting, look, taken), studio.feed)
+}
+
+async function shootTraders(_: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  const path = await studio.match()
+  for (const look of LOOKS) await shootQuoting(consoleOf(studio, sitting, look, taken), path)
+}
+
+async function shootBothTemplates(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  const path = await studio.match()
+  for (const look of LOOKS) {
+    const desk = consoleOf(studio, sitting, look, taken)
+    await shootTemplates(desk, path)
+    await makeRuled(desk, path, `Total of the match (${sitting.device}, ${look})`)
+  }
+  await tourRules(tour, path)
 }
 
 async function shootMoney(_: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
@@ -298,7 +365,7 @@ async function main(groups: readonly string[]): Promise<void> {
   const unknown = groups.filter((name) => !(name in GROUPS))
   if (unknown.length > 0) throw new Error(`no group ${unknown.join(', ')}; there are ${Object.keys(GROUPS).join(', ')}`)
   await mkdir(FOLDER, { recursive: true })
-  await buildApps()
+  const takeAway = await prepare()
   const paddock = await startPaddock({
     recordings: ['netherlands-png', 'lingfield-win', 'sheffield', 'hanfmann-brown'],
     speed: CRICKET_SPEED,
@@ -318,6 +385,7 @@ async function main(groups: readonly string[]): Promise<void> {
     feed.stop()
     await browser.close()
     await paddock.stop()
+    await takeAway()
   }
 }
 

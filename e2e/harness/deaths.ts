@@ -25,6 +25,8 @@ export type Step = {
   readonly moves: number
   /** None, where it says nothing. */
   readonly bonuses?: Bonuses
+  /** What it leaves behind, counted by the key that it was prepared with: one in the end. */
+  leaves?(key: string): Promise<number>
 }
 
 export const PLACES: readonly (readonly [string, Hold])[] = [
@@ -46,8 +48,10 @@ export type Dying = {
 /** Dies once, with all steps on their way, and has one effect of each. Gives what the audit of the books finds then. */
 export async function dieAmid({ database, server, hold, table, steps, endWhatIsOpen }: Dying): Promise<string> {
   const before = await Promise.all(steps.map((step) => standingOf(database, step)))
+  const keys = steps.map(() => crypto.randomUUID())
+  const keyOf = (at: number): string => must(keys[at], 'each has one')
   const acts: (() => Promise<unknown>)[] = []
-  for (const step of steps) acts.push(await step.prepare(crypto.randomUUID()))
+  for (const [n, step] of steps.entries()) acts.push(await step.prepare(keyOf(n)))
   const held = await hold(database.url, table)
   // Again and again, as long as there is a server: one that gave up waiting there is back there.
   let isDead = false
@@ -71,10 +75,12 @@ export async function dieAmid({ database, server, hold, table, steps, endWhatIsO
   // As a client that never heard what came of it.
   for (const act of acts) await act()
   for (const step of steps) await step.finish?.()
-  for (const [n, step] of steps.entries())
+  for (const [n, step] of steps.entries()) {
     await expect
       .poll(async () => [step.name, difference(await standingOf(database, step), must(before[n], 'it was read'))], SOON)
       .toEqual([step.name, { balance: step.moves, ...NONE, ...step.bonuses }])
+    if (step.leaves) expect([step.name, await step.leaves(keyOf(n))]).toEqual([step.name, 1])
+  }
   await endWhatIsOpen()
   return await audit(database.url, server.dataDir)
 }

@@ -1,6 +1,7 @@
 /** Plain HTTP with our own Host header, which decides the site. A call that was cut off has no answer, which is not a refusal. */
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { request as requestOverTls } from 'node:https'
+import type { WireRequest } from '@paddock/contract'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 /** Longer than the server may take to say that it cannot. */
@@ -12,9 +13,16 @@ export type Ask = {
   readonly path: string
   readonly host?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
   /** Over TLS, trusting this certificate alone, which must be the host's. */
   readonly certificate?: string
+}
+
+/** Of the parts of a call with files, what is sent. */
+export function formOf(parts: NonNullable<WireRequest['parts']>): FormData {
+  const form = new FormData()
+  for (const [name, value] of parts) form.append(name, value as string | File)
+  return form
 }
 
 export type Answer = {

@@ -15,7 +15,7 @@ import type { Side } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
-import { type Answer, send } from './http.ts'
+import { type Answer, formOf, send } from './http.ts'
 
 const PASSWORD = 'Paddock@1'
 export const TRANSACTION_CODE = '123456'
@@ -36,7 +36,7 @@ export async function signIn(port: number, name: string, site = 'demo'): Promise
   const session = { [TOKEN_HEADER]: token, [BEARER_HEADER]: bearer(token) }
   return {
     name: `${name}@${site}`,
-    ask: (call, asking) => send({ ...person, ...wire(writeRequest(call, asking), session) }),
+    ask: async (call, asking) => send({ ...person, ...(await packed(writeRequest(call, asking), session)) }),
   }
 }
 
@@ -46,6 +46,19 @@ export const wire = (asked: ReturnType<typeof writeRequest>, headers: Readonly<R
   headers: { ...asked.headers, ...headers },
   ...(asked.body !== undefined && { body: asked.body }),
 })
+
+/** With its files, where it has some. */
+async function packed(asked: ReturnType<typeof writeRequest>, headers: Readonly<Record<string, string>>) {
+  const plain = wire(asked, headers)
+  if (!asked.parts) return plain
+  const form = new Response(formOf(asked.parts))
+  const type = must(form.headers.get('content-type'), 'a form says how it is parted')
+  return {
+    ...plain,
+    headers: { ...plain.headers, 'content-type': type },
+    body: new Uint8Array(await form.arrayBuffer()),
+  }
+}
 
 export type Pick = {
   readonly marketId: string
@@ -73,6 +86,7 @@ export const orderOf = (
   persistence: 'LAPSE',
   expiresAt: null,
   acceptAnyPrice: false,
+  acceptTicks: 0,
   marketVersion: null,
   requestId: reference,
   device: null,

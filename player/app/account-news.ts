@@ -6,7 +6,7 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import type { AutoCashOut } from '@paddock/contract/shapes/cash-out'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, paise, subtract } from '@paddock/domain/money'
-import { resultTitle } from '@paddock/ui/bets'
+import { resultTitle, selectionText } from '@paddock/ui/bets'
 import { formatAmount } from '@paddock/ui/formats'
 import { type Mood, showToast } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
@@ -65,7 +65,7 @@ function tellOfOlderBet(queries: QueryClient, slip: SlipStore, bet: Bet): void {
   if (!wasWaiting || slip.isAbout(bet)) return
   if (bet.sizeMatched > known.sizeMatched) {
     const more = paise(bet.sizeMatched - known.sizeMatched)
-    showToast(BETTING_WORDS.nowMatched(formatAmount(more), bet.odds.runnerName), 'good')
+    showToast(BETTING_WORDS.nowMatched(formatAmount(more), selectionText(bet)), 'good')
   } else if (bet.reason && (bet.status === 'LAPSED' || bet.reason.code === 'GAVE_WAY'))
     showToast(reasonText(bet.reason))
 }

@@ -6,13 +6,14 @@ import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { AccountSheet } from '../features/login/account-sheet.tsx'
 import { UnreadBadge } from '../features/notifications/index.ts'
-import { ChatLink } from '../features/shell-contact/index.ts'
+import { ChatLink } from '../features/chat/chat-link.tsx'
 import { useEntry } from './entry/controls.ts'
 import { MoneyOfPlayer } from './money-of-player.tsx'
 import SwitchSite from './switch-site.tsx'
 import { WORDS } from '../words/shell.ts'
 import { ACCOUNT_WORDS } from '../words/account.ts'
 import { ENTRY_WORDS } from '../words/entry.ts'
+import { PRACTICE_WORDS } from '../words/practice.ts'
 import { part } from '../routing/part.tsx'
 
 const SettingsSheet = part(async () => ({ default: (await import('./settings.tsx')).SettingsSheet }))
@@ -30,6 +31,7 @@ const WAYS: readonly Way[] = [
 ]
 
 const COMPLAINTS: Way = { to: '/complain-box', label: () => ACCOUNT_WORDS.complaints, icon: 'chat' }
+const PRACTICE: Way = { to: '/practice', label: () => PRACTICE_WORDS.practice, icon: 'trophy' }
 const SECURE_AUTH: Way = { to: '/secureauth', label: () => ENTRY_WORDS.secureAuth, icon: 'lock' }
 
 const TILE =
@@ -42,6 +44,7 @@ export function AccountPanel({ name, isOpen, onClose }: AccountPanelProps) {
   const site = useSite()
   const [hasSettings, setHasSettings] = useState(false)
   const ways = [
+    ...(site.can('practice') ? [PRACTICE] : []),
     ...WAYS,
     ...(site.can('complaintBox') ? [COMPLAINTS] : []),
     ...(site.can('secureAuth') ? [SECURE_AUTH] : []),
@@ -66,7 +69,7 @@ export function AccountPanel({ name, isOpen, onClose }: AccountPanelProps) {
         <Tile icon="key" label={ENTRY_WORDS.changePassword} run={changePassword} />
         {site.can('nightMode') && <LookTile />}
         {site.otherSite !== null && <StyleTile />}
-        <ChatLink className={TILE} />
+        <ChatLink className={TILE} onLeave={onClose} />
         <li>
           <button type="button" onClick={() => setHasSettings(true)} className={TILE}>
             <Icon name="settings" className="size-5 text-quiet" />

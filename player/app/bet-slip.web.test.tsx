@@ -77,7 +77,8 @@ function show({ isVisitor = false, config = {}, on = pick, beside, confirms }: W
     subscribe: () => () => {},
   }
   const wiring = { client, book: createLiveBook(() => {}), clock: serverClock(Date.now), storage: sessionStorage }
-  const quiet = { account: async () => 'u1', onPlaced: () => {}, onFound: () => {} }
+  const accepted = () => ({ prices: 'better', ticks: 2 }) as const
+  const quiet = { account: async () => 'u1', accepted, onPlaced: () => {}, onFound: () => {} }
   const store = isVisitor ? null : createSlipStore({ ...wiring, ...quiet })
   const prompt = vi.fn<(reason?: string) => void>()
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

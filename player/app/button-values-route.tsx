@@ -25,7 +25,7 @@ export default function ButtonValuesRoute() {
           <Tabs label={STAKES_WORDS.stakes} tabs={tabs} chosen={kind} onChoose={setKind} />
         </div>
       )}
-      <StakesForm key={kind} kind={kind} isDemo={profile?.demo ?? false} />
+      <StakesForm key={kind} kind={kind} isDemo={(profile?.demo ?? false) && !profile?.practice} />
     </section>
   )
 }

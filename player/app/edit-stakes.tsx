@@ -6,6 +6,11 @@ import { type StakeKind, StakesSheet } from '../features/stakes/index.ts'
 export default function EditStakes({ first, onClose }: { readonly first: StakeKind; readonly onClose: () => void }) {
   const { data: profile } = useProfile()
   return (
-    <StakesSheet first={first} isDemo={profile?.demo ?? false} hasQuick={useSite().can('quickBet')} onClose={onClose} />
+    <StakesSheet
+      first={first}
+      isDemo={(profile?.demo ?? false) && !profile?.practice}
+      hasQuick={useSite().can('quickBet')}
+      onClose={onClose}
+    />
   )
 }

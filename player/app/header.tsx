@@ -85,7 +85,7 @@ export function Header() {
           ) : (
             <span className="flex gap-1">
               <RegisterButton />
-              <Button look="brand" size="small" onClick={() => askToSignIn()}>
+              <Button look="brand" size="small" className={WAY_IN} onClick={() => askToSignIn()}>
                 {WORDS.login}
               </Button>
             </span>
@@ -140,6 +140,9 @@ function MenuButton() {
   )
 }
 
+/** Both stand beside each other on the narrowest phone, in the longest words. */
+const WAY_IN = 'max-[359px]:px-1.5 max-[359px]:text-xs'
+
 /** Some sites make accounts in a chat. 001 §2.8. */
 function RegisterButton() {
   const site = useSite()
@@ -147,7 +150,7 @@ function RegisterButton() {
   const { whatsappNumberForCreateId: chat } = site.config.registration
   if (!site.can('register') || (site.can('registerOnWhatsapp') && chat !== null)) return null
   return (
-    <Button size="small" onClick={() => open({ is: 'register' })}>
+    <Button size="small" className={WAY_IN} onClick={() => open({ is: 'register' })}>
       {WORDS.register}
     </Button>
   )
@@ -172,12 +175,16 @@ function SwitchButton() {
   )
 }
 
-/** `isSpare`: on a narrow screen what a player has goes before it; they find it in their account sheet too. */
+/** `isSpare`: on a narrow screen what a player has goes before it; they find it in their account sheet too. The narrowest has no room for it beside a visitor's ways in. */
 function LookToggle({ isSpare }: { readonly isSpare: boolean }) {
   const look = useLook()
   const other = look === 'dark' ? 'light' : 'dark'
   return (
-    <IconButton label={WORDS[other]} onClick={() => setLook(other)} className={isSpare ? 'max-[430px]:hidden' : ''}>
+    <IconButton
+      label={WORDS[other]}
+      onClick={() => setLook(other)}
+      className={isSpare ? 'max-[430px]:hidden' : 'max-[359px]:hidden'}
+    >
       <Icon name={other === 'light' ? 'sun' : 'moon'} />
     </IconButton>
   )

@@ -74,6 +74,7 @@ function showList() {
     clock: serverClock(Date.now),
     storage: sessionStorage,
     account: async () => 'u1',
+    accepted: () => ({ prices: 'better', ticks: 2 }),
     onPlaced: () => {},
     onFound: () => {},
   })

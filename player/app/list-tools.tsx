@@ -4,6 +4,7 @@ import { Suspense, useMemo } from 'react'
 import type { ListTools } from '../features/in-play/index.ts'
 import { part } from '../routing/part.tsx'
 import { askedPrice } from './asked-price.ts'
+import { useIsBarred } from './restrictions.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 
 const FavouriteStar = part(async () => ({ default: (await import('../features/favourites/index.ts')).FavouriteStar }))
@@ -26,6 +27,7 @@ const drawHeld = ({ marketId }: ListedEvent) =>
 export function useListTools({ keepsStar = false }: Pick<ListTools, 'keepsStar'> = {}): ListTools {
   const isSignedIn = useIsSignedIn()
   const askToSignIn = useSignInPrompt()
+  const isBarred = useIsBarred()
   return useMemo(
     () =>
       isSignedIn
@@ -33,11 +35,12 @@ export function useListTools({ keepsStar = false }: Pick<ListTools, 'keepsStar'>
             star: drawStar,
             keepsStar,
             held: drawHeld,
+            isBarred,
             onPrice: ({ eventId, marketId }, slot, side) => {
               if (marketId !== null) askedPrice.set({ eventId, marketId, slot, side, isHanded: false })
             },
           }
         : { onPrice: () => askToSignIn() },
-    [isSignedIn, askToSignIn, keepsStar],
+    [isSignedIn, askToSignIn, keepsStar, isBarred],
   )
 }

@@ -1,6 +1,6 @@
 /** Where the buttons for money lead: a page, a chat, or what stands before both. 001 §2.4, §2.5, §5. */
 import { TEXTS } from '@paddock/ui/words'
-import { useIsSignedIn } from '@paddock/ui/client'
+import { useIsSignedIn, usePractises } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { type AppSite, useSite } from '@paddock/ui/site'
 import { useLocation } from 'wouter'
@@ -45,6 +45,7 @@ export function useMoneyWay(kind: MoneyKind, demoText: string = TEXTS.demoAccoun
   const askToSignIn = useSignInPrompt()
   const [, navigate] = useLocation()
   const contact = useOwnContact(isSignedIn && site.can(IN_CHAT[kind]))
+  const practises = usePractises()
   const way = moneyWay(site, kind, { isSignedIn, isDemo: profile?.demo ?? false }, contact)
   if (way === null) return null
   return () => {
@@ -54,7 +55,7 @@ export function useMoneyWay(kind: MoneyKind, demoText: string = TEXTS.demoAccoun
       case 'chat':
         return void window.open(way.url, '_blank', 'noreferrer')
       case 'demo':
-        return showToast(demoText, 'bad')
+        return practises ? navigate('/practice') : showToast(demoText, 'bad')
       case 'page':
         return navigate(way.to)
     }

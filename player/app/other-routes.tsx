@@ -2,7 +2,6 @@
 import { PAGE_NAMES } from '@paddock/contract/shapes/site'
 import { Route, Switch } from 'wouter'
 import type { Terms } from './admission.ts'
-import { COMING_PAGES } from './coming-pages.ts'
 import { on, SPORTS } from './gate.tsx'
 import { PATHS, TABS } from '../features/casino/state.ts'
 import { NotFound } from './not-found.tsx'
@@ -21,6 +20,7 @@ const VerificationPage = page(async () => ({
 const ComplaintsPage = page(async () => ({
   default: (await import('../features/complaints/index.ts')).ComplaintsPage,
 }))
+const ChatRoute = page(() => import('./chat-route.tsx'))
 const ReferPage = page(async () => ({ default: (await import('../features/bonuses/index.ts')).ReferPage }))
 const RecordsRoute = page(() => import('./records-route.tsx'))
 const BreakBegun = page(async () => ({ default: (await import('./account-pages.tsx')).BreakBegunRoute }))
@@ -30,7 +30,7 @@ const NotificationsPage = page(() => import('./notifications-route.tsx'))
 const SettingsRoute = page(() => import('./settings.tsx'))
 const ButtonValuesRoute = page(() => import('./button-values-route.tsx'))
 const ContentPage = page(async () => ({ default: (await import('../features/pages/index.ts')).ContentPage }))
-const SearchPage = page(() => import('../features/search/search-page.tsx'))
+const SearchRoute = page(() => import('./search-route.tsx'))
 const ContactRoute = page(() => import('./contact-route.tsx'))
 const SitemapRoute = page(() => import('./sitemap-route.tsx'))
 const BallByBallRoute = page(() => import('./ball-by-ball-route.tsx'))
@@ -38,8 +38,9 @@ const CasinoRoute = page(() => import('./casino-route.tsx'))
 const GameRoute = page(async () => ({ default: (await import('./casino-route.tsx')).GameRoute }))
 const SportsBookRoute = page(async () => ({ default: (await import('./casino-route.tsx')).SportsBookRoute }))
 const AffiliatesRoute = page(() => import('./affiliates-route.tsx'))
+const PracticePage = page(() => import('../features/practice/practice-page.tsx'))
 const LeaderboardRoute = page(() => import('./leaderboard-route.tsx'))
-const ComingRoute = page(() => import('./coming-route.tsx'))
+const ArticleRoutes = page(() => import('./article-routes.tsx'))
 const SecureAuthRoute = page(() => import('./entry/secure-auth-route.tsx'))
 const ChangePasswordRoute = page(() => import('./entry/change-password-route.tsx'))
 
@@ -52,7 +53,7 @@ export default function OtherRoutes() {
   return (
     <Switch>
       <Route path="/favorite">{on(SPORTS, <FavoriteRoute />)}</Route>
-      <Route path="/search">{on(SPORTS, <SearchPage />)}</Route>
+      <Route path="/search">{on(SPORTS, <SearchRoute />)}</Route>
       <Route path="/secureauth">
         <SecureAuthRoute />
       </Route>
@@ -70,12 +71,16 @@ export default function OtherRoutes() {
       <Route path="/refer">{on({ who: 'player', when: 'referralProgramme' }, <ReferPage />)}</Route>
       <Route path="/affiliates">{on({ when: 'affiliates' }, <AffiliatesRoute />)}</Route>
       <Route path="/leadership-board">{on({ when: 'leaderboard' }, <LeaderboardRoute />)}</Route>
+      <Route path="/practice">{on({ who: 'player', when: 'practice' }, <PracticePage />)}</Route>
       <Route path="/transaction">{on(PLAYER, <RecordsRoute page="transactions" />)}</Route>
       <Route path="/statement">{on(PLAYER, <RecordsRoute page="statement" />)}</Route>
       <Route path="/bet-history">{on(PLAYER, <RecordsRoute page="betHistory" />)}</Route>
       <Route path="/profit-loss">{on(PLAYER, <RecordsRoute page="profitLoss" />)}</Route>
       <Route path="/notification">{on(PLAYER, <NotificationsPage />)}</Route>
       <Route path="/complain-box">{on({ who: 'player', when: 'complaintBox' }, <ComplaintsPage />)}</Route>
+      <Route path="/chat">
+        <ChatRoute />
+      </Route>
       <Route path="/settings">
         <SettingsRoute />
       </Route>
@@ -106,13 +111,7 @@ export default function OtherRoutes() {
           {on(PLAYS, <GameRoute />)}
         </Route>
       ))}
-      {COMING_PAGES.flatMap(({ name, paths, terms }) =>
-        paths.map((path) => (
-          <Route key={path} path={`/${path}`}>
-            {on(terms, <ComingRoute name={name} />)}
-          </Route>
-        )),
-      )}
+      <Route path="/resources/:section/:slug?">{on({ when: 'companyLinks' }, <ArticleRoutes />)}</Route>
       <Route path="/:gameType">
         <SportRoute />
       </Route>

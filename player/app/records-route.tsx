@@ -1,11 +1,13 @@
 /** The records of the player: what they asked for of money, statement, bet history, profit and loss. Loaded together, none with the first page. */
 import { Icon, IconButton } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
 import { Suspense, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import {
   BetHistoryPage,
   ProfitLossPage,
   RECORD_WORDS,
+  REQUEST_KINDS,
   type ReceiptOf,
   StatementPage,
   TransactionsPage,
@@ -26,6 +28,8 @@ const PAGES = {
   profitLoss: { to: '/profit-loss', label: () => RECORD_WORDS.profitLoss, Page: ProfitLossPage },
 } as const
 
+const CAME_AND_WENT = '/statement?type=depositWithdraw'
+
 type RecordsRouteProps = {
   readonly page: keyof typeof PAGES
   /** Of the transactions: whose tab is open at first. */
@@ -36,6 +40,11 @@ export default function RecordsRoute({ page, kind }: RecordsRouteProps) {
   const { label, Page } = PAGES[page]
   const [receipt, setReceipt] = useState<ReceiptOf | null>(null)
   const [, navigate] = useLocation()
+  const site = useSite()
+  // Where nobody asks for money here, what came and went is told by the statement: an upline gives and takes points.
+  const hasRequests = REQUEST_KINDS.some((kind) => site.can(kind))
+  if (page === 'transactions' && !hasRequests) return <Redirect to={CAME_AND_WENT} replace />
+  const pages = Object.values(PAGES).filter(({ to }) => hasRequests || to !== PAGES.transactions.to)
   return (
     <div className="flex flex-col gap-2">
       <h1 className="sr-only">{label()}</h1>
@@ -43,7 +52,7 @@ export default function RecordsRoute({ page, kind }: RecordsRouteProps) {
         <IconButton label={WORDS.goBack} onClick={() => goBack(navigate)} className="shrink-0">
           <Icon name="arrow" className="size-5 rotate-180" />
         </IconButton>
-        <PageLinks label={RECORD_WORDS.records} pages={Object.values(PAGES)} className="min-w-0" />
+        <PageLinks label={RECORD_WORDS.records} pages={pages} className="min-w-0" />
       </div>
       <div className="flex flex-col gap-2">
         <Page seeReceipt={setReceipt} kind={kind} />

@@ -1,6 +1,7 @@
 import { callExamples } from '@paddock/contract/examples/calls'
 import { EXAMPLE_BET, EXAMPLE_USER } from '@paddock/contract/examples/shapes'
 import { pageInfoOf } from '@paddock/contract/page'
+import { must } from '@paddock/domain/result'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addressNow, renderApp } from '../testing/render-app.tsx'
@@ -78,6 +79,37 @@ test('what was chosen of the transactions is reset below them, where there is so
   fireEvent.click(reset)
   await waitFor(() => expect(reset.disabled).toBe(true))
   expect(screen.getByRole('tab', { name: 'Withdraw' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test.each([
+  ['points in place of money', { jurisdiction: { money: 'POINTS' } }],
+  ['neither deposits nor withdrawals', { switches: { deposit: false, withdraw: false } }],
+])(
+  'where a site has %s, what is asked for of money leads to the statement, and stands in no row of links',
+  async (_, config) => {
+    renderApp('/transaction?tab=withdraw', { player: {}, replies: REPLIES, config })
+    await waitFor(() => expect(addressNow()).toBe('/statement'))
+    expect(location.search).toBe('?type=depositWithdraw')
+    expect(await screen.findByRole('button', { name: /India v Kenya/ })).toBeDefined()
+    // Behind the row of links stands the one that turns pages.
+    const [row] = within(screen.getByRole('main')).getAllByRole('navigation', { name: 'Records' })
+    const links = within(must(row, 'a row of links')).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/statement', '/bet-history', '/profit-loss'])
+    expect(screen.queryByRole('tab', { name: 'Deposit' })).toBeNull()
+  },
+)
+
+test('a site with withdrawals alone lists these, whatever tab is asked for', async () => {
+  const asked: string[] = []
+  const fetch = async (url: unknown) => {
+    asked.push(new URL(String(url), location.origin).pathname)
+    return Response.json({ docs: [], ...pageInfoOf(1, 25, 0) })
+  }
+  renderApp('/transaction?tab=deposit', { player: {}, fetch, config: { switches: { deposit: false } } })
+  const tab = await screen.findByRole('tab', { name: 'Withdraw' })
+  expect(tab.getAttribute('aria-selected')).toBe('true')
+  await waitFor(() => expect(asked).toContain('/api/user/withdraw'))
+  expect(asked).not.toContain('/api/user/deposit')
 })
 
 test('a visitor is asked to log in', async () => {

@@ -60,6 +60,7 @@ describe('001 §2.2: a player at', () => {
     ['/awaiting-bonus', 'Awaiting bonus', {}],
     ['/refer', 'Refer and earn', {}],
     ['/complain-box', 'Complaint box', {}],
+    ['/chat', 'Chat', {}],
     ['/game-screen?gameCode=2&provider=3', 'Leave the game', {}],
     ['/casino/1/2/3/4', 'Leave the game', {}],
     ['/2378961', 'Politics', {}],

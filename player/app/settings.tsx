@@ -1,12 +1,15 @@
 /** The settings with what other features know of them: what the server keeps, and the way to the stakes. */
 import { useIsSignedIn } from '@paddock/ui/client'
 import { Sheet } from '@paddock/ui/layers'
+import { pixelsOf } from '@paddock/contract/pixels'
 import { Icon } from '@paddock/ui/primitives'
+import { changeSettings, useSettings } from '@paddock/ui/settings'
 import { useSite } from '@paddock/ui/site'
 import { Link } from 'wouter'
 import { useProfile } from '../features/balance/index.ts'
 import { useBoardName } from '../features/leaderboard/index.ts'
 import { SETTINGS_WORDS, SettingsForm } from '../features/settings/index.ts'
+import { allOf, makersOf, mayCount, NOBODY, VISIT_WORDS } from '../features/visits/index.ts'
 import { chooseLanguage } from '../languages/index.ts'
 import { useInstallWay } from '../offline/install.ts'
 import { useConfirmBets } from './confirm-bets.ts'
@@ -18,7 +21,7 @@ function Settings({ onLeave }: { readonly onLeave?: () => void }) {
   const { data: profile } = useProfile()
   const confirm = useConfirmBets()
   const installWay = useInstallWay()
-  const isPlayer = profile !== undefined && !profile.demo
+  const isPlayer = profile !== undefined && (!profile.demo || profile.practice)
   const showsName = useBoardName(isPlayer && (site.can('leaderboard') || site.can('latestBets')))
   const hasBets = isSignedIn && !site.config.onlyCasino
   return (
@@ -27,6 +30,7 @@ function Settings({ onLeave }: { readonly onLeave?: () => void }) {
       chooseLanguage={chooseLanguage}
       install={installWay && <InstallRow way={installWay} />}
       showsName={showsName}
+      visits={useVisitsChoice()}
       confirmBets={
         hasBets && profile
           ? { isOn: profile.confirmBets, isWaiting: confirm.isPending, onChange: confirm.mutate }
@@ -44,6 +48,19 @@ function Settings({ onLeave }: { readonly onLeave?: () => void }) {
       )}
     </SettingsForm>
   )
+}
+
+/** Whether this browser lets its visits be counted; null where the site has nobody who does. */
+function useVisitsChoice() {
+  const pixels = pixelsOf(useSite().config.metaTags)
+  const { countedBy } = useSettings()
+  if (pixels.length === 0) return null
+  return {
+    label: VISIT_WORDS.setting,
+    hint: VISIT_WORDS.settingHint(makersOf(pixels)),
+    isOn: mayCount(countedBy, pixels).length === pixels.length,
+    onChange: (isOn: boolean) => changeSettings({ countedBy: isOn ? allOf(pixels) : NOBODY }),
+  }
 }
 
 /** Over the page, so that a match is not left for a switch. */

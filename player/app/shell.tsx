@@ -1,6 +1,6 @@
-import { useIsSignedIn } from '@paddock/ui/client'
+import { useIsSignedIn, usePractises } from '@paddock/ui/client'
 import { useIsWide } from '@paddock/ui/look'
-import { Toasts } from '@paddock/ui/primitives'
+import { SkeletonRows, Toasts } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
@@ -26,6 +26,7 @@ const Rail = part(() => import('./rail.tsx'))
 const ProtectionGate = lazy(() => import('./protection-gate.tsx'))
 const Maintenance = lazy(() => import('./stand-ins.tsx').then((module) => ({ default: module.Maintenance })))
 const DuplicateScreen = lazy(() => import('./stand-ins.tsx').then((module) => ({ default: module.DuplicateScreen })))
+const PracticeBar = part(() => import('../features/practice/practice-bar.tsx'))
 const Popups = part(() => import('./popups/popups.tsx'))
 const ListSlip = part(() => import('./list-slip.tsx'))
 const SlipLayers = part(() => import('./slip-layers.tsx'))
@@ -62,6 +63,11 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      {usePractises() && (
+        <Suspense fallback={<div className="h-7" />}>
+          <PracticeBar />
+        </Suspense>
+      )}
       {layout.header && <Top isSignedIn={isSignedIn} hasTopBanner={hasTopBanner} />}
       {hasTopBanner && <TopBanner />}
       <div
@@ -80,7 +86,7 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
               <ProtectionGate />
             </Suspense>
           )}
-          <Suspense>{children}</Suspense>
+          <Suspense fallback={<Coming />}>{children}</Suspense>
         </main>
         {hasColumns && (
           <div className={COLUMN}>
@@ -111,6 +117,13 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
     </div>
   )
 }
+
+/** In the place of a page that was opened by its address and is not loaded yet; from one page to the next the one before stays. */
+const Coming = () => (
+  <div className="min-h-[60svh] self-start rounded-md border border-line bg-surface">
+    <SkeletonRows rows={5} rowClass="h-14" label={WORDS.loading} />
+  </div>
+)
 
 /** For keyboards: past the header and the sports. Seen while it has the focus. */
 function SkipLink() {

@@ -1,4 +1,5 @@
 import { TEXTS } from '@paddock/contract'
+import { callExamples } from '@paddock/contract/examples/calls'
 import { EXAMPLE_BET, EXAMPLE_BOOK, EXAMPLE_PAGE } from '@paddock/contract/examples/shapes'
 import { EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -22,6 +23,33 @@ const namesIn = (box: HTMLElement) =>
     .map((button) => button.textContent)
 const tap = async (name: string) => fireEvent.click(within(await bar()).getByRole('button', { name }))
 const pageOf = async (heading: string) => expect(await screen.findAllByText(heading)).not.toHaveLength(0)
+
+test.each([false, true])('the first key leads past header and columns to the page, wide: %s', async (isWide) => {
+  renderApp('/sitemap', { isWide })
+  const skip = await screen.findByRole('link', { name: 'Skip to the page' })
+  const [first] = document.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex="0"]')
+  expect(first).toBe(skip)
+  skip.focus()
+  fireEvent.click(skip)
+  const main = screen.getByRole('main')
+  expect(document.activeElement).toBe(main)
+  // What comes before the page is behind the cursor then.
+  expect(main.compareDocumentPosition(skip) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
+  expect(addressNow()).toBe('/sitemap')
+})
+
+test('in the place of a page that was opened by its address stand rows, until it is loaded', async () => {
+  const seen = new Set<string>()
+  const look = new MutationObserver(() => {
+    const said = document.querySelector('main output')?.getAttribute('aria-label')
+    if (said) seen.add(said)
+  })
+  look.observe(document.body, { childList: true, subtree: true })
+  renderApp('/sitemap')
+  await pageOf('Sitemap')
+  look.disconnect()
+  expect(seen).toContain('Loading')
+})
 
 describe('the bar at the bottom', () => {
   test.each([
@@ -230,17 +258,23 @@ describe('the header', () => {
 })
 
 test.each([
-  [
-    'with a chat',
-    { registration: { chat: { type: 'tawk', value: '5f0/default' } } },
-    'https://tawk.to/chat/5f0/default',
-  ],
-  ['without one', {}, null],
+  ['with a chat of another company', { registration: { chat: { type: 'tawk', value: '5f0/default' } } }, '/chat'],
+  ['with its own', { switches: { ownChat: true } }, '/chat'],
+  ['without one', { switches: { ownChat: false } }, null],
 ])('the account sheet of a site %s leads to it', async (_name, config, href) => {
   renderApp('/sitemap', { ...PLAYER, config })
   fireEvent.click(await screen.findByRole('button', { name: /^Account/ }))
   const sheet = await screen.findByRole('dialog', { name: 'player1' })
-  expect(within(sheet).queryByRole('link', { name: 'Live chat' })?.getAttribute('href') ?? null).toBe(href)
+  expect(within(sheet).queryByRole('link', { name: /^Chat/ })?.getAttribute('href') ?? null).toBe(href)
+})
+
+test('what the site has said and nobody has read stands beside the way to its own chat', async () => {
+  const [chat] = callExamples.getChats.docs as [object]
+  const replies = { '/user/chat': { docs: [{ ...chat, unread: 3 }], ...(callExamples.getChats.also as object) } }
+  renderApp('/sitemap', { ...PLAYER, replies })
+  fireEvent.click(await screen.findByRole('button', { name: /^Account/ }))
+  const sheet = await screen.findByRole('dialog', { name: 'player1' })
+  expect(await within(sheet).findByRole('link', { name: /^Chat.*3 unread$/ })).toBeDefined()
 })
 
 describe('the rules', () => {
@@ -341,11 +375,20 @@ describe('the footer', () => {
   test.each([
     ['usual', {}, 6],
     ['with few', { switches: { onlyUpiAndCrypto: true } }, 2],
+    ['without Visa and American Express', { switches: { visaAndAmex: false } }, 4],
+    ['with few, of which they are none', { switches: { onlyUpiAndCrypto: true, visaAndAmex: false } }, 2],
     ['for agents', { type: 'b2b' }, 0],
   ])('names the ways to pay of a site, %s', async (_name, config, count) => {
     renderApp('/sitemap', { config })
     const strip = within(await footer()).queryByRole('region', { name: 'Our Payment Method' })
     expect(strip === null ? 0 : within(strip).getAllByRole('listitem').length).toBe(count)
+  })
+
+  test('leaves Visa and American Express alone out where the site has them not', async () => {
+    renderApp('/sitemap', { config: { switches: { visaAndAmex: false } } })
+    const strip = await within(await footer()).findByRole('region', { name: 'Our Payment Method' })
+    const named = within(strip).getAllByRole('listitem')
+    expect(named.map(({ textContent }) => textContent)).toEqual(['Amazon Pay', 'Discover', 'UPI', 'PayPal'])
   })
 
   test('leads back to the top', async () => {

@@ -3,7 +3,7 @@
  * (001 §7.1), so this module is loaded with the first sign-in and kept from then on.
  */
 import { createSocketTicket } from '@paddock/contract/endpoints/access'
-import { getEventPrices } from '@paddock/contract/endpoints/markets'
+import { getEventPrices, getScores } from '@paddock/contract/endpoints/markets'
 import { getProfile } from '@paddock/contract/endpoints/profile'
 import { type PayloadOf, serverEvents } from '@paddock/contract/live'
 import type { NotificationKind } from '@paddock/contract/shapes/notification'
@@ -27,10 +27,12 @@ import { RECORDS } from '../features/records/keys.ts'
 import { keepingAccount, keepingEvents, readKeptEvent } from '../offline/index.ts'
 import { hearOffer } from '../features/casino/offer-news.ts'
 import { applyRound } from '../features/casino/open-list.ts'
+import { CHATS } from '../features/chat/keys.ts'
 import { FIRST_RESULT } from '../features/shell-result/keys.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { createNextPaint } from './next-paint.ts'
+import { RESTRICTIONS, restrictedFacts, restrictionsQuery } from './restrictions.ts'
 import { client, queries, session, signInNow, site } from './services.ts'
 
 const book = createLiveBook(createNextPaint())
@@ -43,6 +45,7 @@ const slip = createSlipStore({
   account: whoIsSignedIn,
   onPlaced: (placed) => applyBet(queries, placed),
   onFound: readAccountAgain,
+  accepted: () => ({ prices: readSettings().accepts, ticks: readSettings().ticks }),
   lastStake: {
     read: () => (readSettings().keepsStake ? readSettings().lastStake : ''),
     keep: (lastStake) => changeSettings({ lastStake: readSettings().keepsStake ? lastStake : '' }),
@@ -55,8 +58,15 @@ function followOwnOrders(): void {
   const known = queries.getQueryData<OpenBets>(OPEN_BETS)
   book.own.put(known ? restingOrders(known) : [])
 }
-queries.getQueryCache().subscribe(({ query }) => {
+/** Nor does what is offered to everybody bind those to whom somebody above them offers less. */
+function followRestrictions(): void {
+  const known = queries.getQueryData(restrictionsQuery(client).queryKey) ?? []
+  book.narrow((facts) => (known.length === 0 ? facts : restrictedFacts(facts, known)))
+}
+queries.getQueryCache().subscribe(({ query, type }) => {
   if (query.queryKey[0] === OPEN_BETS[0]) followOwnOrders()
+  // It is removed with all else at the end of a session alone.
+  if (query.queryKey[0] === RESTRICTIONS[0] && (type === 'updated' || type === 'removed')) followRestrictions()
 })
 
 async function whoIsSignedIn(): Promise<string> {
@@ -75,6 +85,7 @@ export type SignedIn = { readonly live: Live; readonly slip: SlipStore; readonly
 
 export function startSession(): SignedIn {
   followOwnOrders()
+  readRestrictions()
   const connected = connectLive({
     ticket: askTicket,
     book,
@@ -85,7 +96,7 @@ export function startSession(): SignedIn {
     readKept: readKeptEvent,
     savesData: () => readSettings().dataSaver,
   })
-  const live = keepingEvents(connected, readEvent)
+  const live = keepingEvents(connected, readToKeep)
   live.onAccount((update) => applyAccountUpdate(queries, slip, update))
   live.on(serverEvents.homeCacheChanged, ({ withinMs }) => {
     refreshWithin(HOME, withinMs)
@@ -103,11 +114,13 @@ export function startSession(): SignedIn {
   live.on(serverEvents.maintenance, ({ maintenanceMode }) => maintenance.set(maintenanceMode))
   live.on(serverEvents.depositChanged, readRequestsAgain)
   live.on(serverEvents.withdrawChanged, readRequestsAgain)
+  live.on(serverEvents.chatChanged, readChatsAgain)
   live.on(serverEvents.casinoOfferChanged, (news) => {
     hearOffer(queries, news)
     // Whether the casino is locked for them stands there.
     if (news.what === 'OWN') refreshWithin(PROFILE, news.withinMs)
   })
+  live.on(serverEvents.restrictionsChanged, ({ withinMs }) => setTimeout(readRestrictions, Math.random() * withinMs))
   live.on(serverEvents.casinoRoundChanged, ({ docs }) => applyRound(queries, docs))
   live.on(serverEvents.casinoRoundEnded, ({ docs }) => {
     applyRound(queries, docs)
@@ -156,6 +169,9 @@ function tellOf({ notification, title, description }: PayloadOf<typeof serverEve
 
 const askTicket = async () => (await client.call(createSocketTicket, { params: { role: 'user' } })).docs.ticket
 
+/** The score of an event too: what was asked for when it was opened would stand there as old as that. */
+const readToKeep = (eventId: string) => Promise.all([readEvent(eventId), client.call(getScores, {})])
+
 /** While sockets are switched off. */
 async function readEvent(eventId: string) {
   try {
@@ -169,14 +185,23 @@ async function readEvent(eventId: string) {
 /** News of these has no number: what changed while there was no connection, or before there was the first, is read. */
 function readUnnumberedAgain(): void {
   readRequestsAgain()
+  readChatsAgain()
   noteRead(queries)
   void queries.invalidateQueries({ queryKey: PROTECTION })
+  readRestrictions()
+}
+
+/** Also where no list asks for them; what is known stays while the server does not answer. */
+function readRestrictions(): void {
+  void queries.prefetchQuery({ ...restrictionsQuery(client), staleTime: 0 })
 }
 
 /** A request has another state: the lists and the drawers know of it. */
 function readRequestsAgain(): void {
   for (const queryKey of [PAYMENTS, RECORDS]) void queries.invalidateQueries({ queryKey })
 }
+
+const readChatsAgain = () => void queries.invalidateQueries({ queryKey: CHATS })
 
 function readAccountAgain(): void {
   for (const queryKey of [OPEN_BETS, POINTS, AUTO_CASH_OUTS]) void queries.invalidateQueries({ queryKey })

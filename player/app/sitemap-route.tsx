@@ -1,5 +1,6 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useSite } from '@paddock/ui/site'
+import { MoreArticles } from '../features/articles/index.ts'
 import { Link } from 'wouter'
 import { BALL_WORDS } from '../features/ball-by-ball/words.ts'
 import { type FooterLink, useFooterLinks } from './footer-links.ts'
@@ -10,6 +11,7 @@ import { CHROME_WORDS } from '../words/chrome.ts'
 export default function SitemapRoute() {
   const { games, company, resources } = useFooterLinks()
   const { sports, account } = useOwnPages()
+  const hasPages = useSite().can('companyLinks')
   const parts = [
     { title: CHROME_WORDS.games, links: games },
     { title: WORDS.sports, links: sports },
@@ -24,6 +26,8 @@ export default function SitemapRoute() {
         {parts.map(({ title, links }) => (
           <Part key={title} title={title} links={links} />
         ))}
+        {hasPages && <MoreArticles kind="RULE" />}
+        {hasPages && <MoreArticles kind="PAGE" />}
       </div>
     </section>
   )

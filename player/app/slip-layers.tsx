@@ -10,9 +10,10 @@ const EditStakes = part(() => import('./edit-stakes.tsx'))
 
 export default function SlipLayers() {
   const isWide = useIsWide()
+  const hasDialog = useSite().can('successDialog')
   return (
     <>
-      <Success />
+      <Success hasDialog={hasDialog} />
       <QuickWarning />
       {!isWide && (
         <QuickStripOfSite className="fixed inset-x-0 bottom-[calc(53px+env(safe-area-inset-bottom))] z-20 border-t-2" />

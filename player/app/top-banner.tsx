@@ -11,8 +11,8 @@ import { useMoneyWay } from './money-way.ts'
 import { WORDS } from '../words/shell.ts'
 
 const NOTHING = 0 as Paise
-/** The amount is never cut, also on the narrowest phones. */
-const NARROW = 'shrink-0 max-[359px]:px-2'
+/** The amount is never cut nor covered: in the longest words it is they that are. */
+const NARROW = 'min-w-0 max-[430px]:px-3 max-[359px]:px-2'
 /** Of who has signed in and has not been told. */
 const NOTHING_YET = '–'
 
@@ -26,9 +26,9 @@ export function TopBanner() {
         <span className="flex shrink-0 items-center gap-2 font-bold max-[359px]:hidden">
           <Brand isShort />
         </span>
-        <p className="min-w-0 flex-1 leading-none">
-          <span className="block truncate text-xs text-quiet">{TEXTS.yourBalance}</span>
-          <span className="block text-md font-bold whitespace-nowrap">
+        <p className="min-w-max flex-1 leading-none">
+          <span className="block w-0 min-w-full truncate text-xs text-quiet">{TEXTS.yourBalance}</span>
+          <span data-testid="balance" className="block w-max text-md font-bold whitespace-nowrap">
             {points || !isSignedIn ? formatMoney(points?.balance ?? NOTHING) : NOTHING_YET}
           </span>
         </p>
@@ -55,12 +55,12 @@ function BannerButtons() {
     <>
       {first && (
         <Button look="brand" size="strip" className={NARROW} onClick={first.run}>
-          {first.label}
+          <span className="truncate">{first.label}</span>
         </Button>
       )}
       {second && (
         <Button size="strip" className={NARROW} onClick={second.run}>
-          {second.label}
+          <span className="truncate">{second.label}</span>
         </Button>
       )}
     </>

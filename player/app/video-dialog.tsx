@@ -1,3 +1,4 @@
+import { VideoFrame } from '@paddock/ui/content'
 import { Dialog } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { CHROME_WORDS } from '../words/chrome.ts'
@@ -9,13 +10,7 @@ export default function VideoDialog({ id, title, onClose }: VideoDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} isWide>
       <div className="p-4">
-        <iframe
-          title={title}
-          src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?rel=0`}
-          allow="encrypted-media; fullscreen; picture-in-picture"
-          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-          className="aspect-video w-full rounded-md border border-line bg-raised"
-        />
+        <VideoFrame id={id} title={title} />
         <Button className="mt-3 w-full" onClick={onClose}>
           {CHROME_WORDS.exit}
         </Button>

@@ -1,21 +1,17 @@
-/** Which areas of words the player's app has: each module that calls `defineWords` stands here under its area's name. */
-import type { MarketRemark } from '@paddock/contract/market-remarks'
-import type { LapseCode, RefusalCode } from '@paddock/contract/refusals'
-import type { BET_WORDS } from '@paddock/ui/bets'
-import type { COMPLAINT_STEPS } from '@paddock/ui/complaints'
-import type { FORMAT_WORDS } from '@paddock/ui/formats'
-import type { PartlyTranslated, READY_REASON_WORDS, SESSION_NAMES, TEXTS } from '@paddock/ui/words'
+/** Which areas of words the player's app has of its own: each module that calls `defineWords` stands here under its area's name. */
+import type { SharedCatalogue } from '@paddock/ui/languages'
+import type { PartlyTranslated } from '@paddock/ui/words'
 import type { AFFILIATE_WORDS } from '../features/affiliates/words.ts'
 import type { ACCOUNT_WORDS } from '../words/account.ts'
 import type { BETTING_WORDS } from '../words/betting.ts'
 import type { CHROME_WORDS } from '../words/chrome.ts'
 import type { CASINO_WORDS } from '../features/casino/words.ts'
+import type { CHAT_WORDS } from '../features/chat/words.ts'
 import type { COMPLAINT_WORDS } from '../features/complaints/words.ts'
-import type { COMING_WORDS } from '../words/coming.ts'
 import type { ENTRY_WORDS } from '../words/entry.ts'
+import type { PRACTICE_WORDS } from '../words/practice.ts'
 import type { WORDS } from '../words/shell.ts'
 import type { RECORD_WORDS } from '../features/records/words.ts'
-import type { DATE_WORDS } from '@paddock/ui/dates'
 import type { EVENT_WORDS } from '../features/event/words.ts'
 import type { KEYS_WORDS } from '../features/keys/words.ts'
 import type { LADDER_WORDS } from '../features/ladder/words.ts'
@@ -27,6 +23,7 @@ import type { HOME_PARTS_WORDS } from '../features/home/words.ts'
 import type { CHART_WORDS } from '../features/price-chart/words.ts'
 import type { NOTIFICATION_WORDS } from '../features/notifications/words.ts'
 import type { PUSH_WORDS } from '../features/push/words.ts'
+import type { FACTOR_WORDS } from '../features/second-factor/words.ts'
 import type { SETTINGS_WORDS } from '../features/settings/words.ts'
 import type { BOARD_WORDS } from '../features/leaderboard/words.ts'
 import type { BALL_WORDS } from '../features/ball-by-ball/words.ts'
@@ -42,20 +39,21 @@ import type { OPEN_BETS_WORDS } from '../features/open-bets/words.ts'
 import type { RECEIPT_WORDS } from '../features/receipt/words.ts'
 import type { SEARCH_WORDS } from '../features/search/words.ts'
 import type { LINKED_WORDS } from '../features/linked/words.ts'
+import type { VISIT_WORDS } from '../features/visits/words.ts'
 import type { PAGE_WORDS } from '../features/pages/words.ts'
 
 type Areas = {
   readonly affiliates: typeof AFFILIATE_WORDS
   readonly records: typeof RECORD_WORDS
-  readonly dates: typeof DATE_WORDS
   readonly shell: typeof WORDS
   readonly betting: typeof BETTING_WORDS
   readonly chrome: typeof CHROME_WORDS
   readonly casino: typeof CASINO_WORDS
-  readonly coming: typeof COMING_WORDS
+  readonly chat: typeof CHAT_WORDS
   readonly complaints: typeof COMPLAINT_WORDS
-  readonly complaintSteps: typeof COMPLAINT_STEPS
+  readonly practice: typeof PRACTICE_WORDS
   readonly entry: typeof ENTRY_WORDS
+  readonly secondFactor: typeof FACTOR_WORDS
   readonly account: typeof ACCOUNT_WORDS
   readonly event: typeof EVENT_WORDS
   readonly keys: typeof KEYS_WORDS
@@ -80,27 +78,12 @@ type Areas = {
   readonly receipt: typeof RECEIPT_WORDS
   readonly linked: typeof LINKED_WORDS
   readonly pages: typeof PAGE_WORDS
+  readonly visits: typeof VISIT_WORDS
   readonly bonuses: typeof BONUS_WORDS
   readonly verification: typeof VERIFICATION_WORDS
   readonly payments: typeof PAYMENT_WORDS
   readonly paymentTypes: typeof PAYMENT_TYPES
-  readonly bets: typeof BET_WORDS
-  readonly formats: typeof FORMAT_WORDS
-  readonly texts: typeof TEXTS
-  readonly readyReasons: typeof READY_REASON_WORDS
-  readonly sessions: typeof SESSION_NAMES
-}
-
-/** What is not defined as words in English: it comes from the server or the feed and is known by a code, an id or its name. */
-type Named = {
-  /** Facts in braces, by the names under which they travel. */
-  readonly refusals: { readonly [C in RefusalCode | LapseCode]?: string }
-  /** The facts that are words. */
-  readonly refusalFacts: Readonly<Record<string, string>>
-  readonly sports: Readonly<Record<string, string>>
-  readonly markets: Readonly<Record<string, string>>
-  readonly remarks: { readonly [R in MarketRemark]?: string }
 }
 
 /** What is not translated yet is English. */
-export type PlayerCatalogue = { readonly [A in keyof Areas]?: PartlyTranslated<Areas[A]> } & Partial<Named>
+export type PlayerCatalogue = { readonly [A in keyof Areas]?: PartlyTranslated<Areas[A]> } & SharedCatalogue

@@ -11,7 +11,7 @@ const LOAD: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly de
 
 /** Who reads English loads none of it. A font that cannot be loaded holds up no words. */
 const fontOf = (language: Language): Promise<void> =>
-  import('../fonts/index.ts').then((fonts) => fonts.fontOf(language)).catch(() => undefined)
+  import('@paddock/ui/fonts').then((fonts) => fonts.fontOf(language)).catch(() => undefined)
 
 /** Rejects where the catalogue cannot be loaded; the language stays what it was. */
 export async function chooseLanguage(language: Language): Promise<void> {

@@ -1,9 +1,11 @@
+import { SCOPE_KINDS } from '@paddock/domain/betting'
 import { MARKET_REMARKS } from '@paddock/contract/market-remarks'
-import { LAPSE_TEXTS, type Refusal, REFUSAL_CODES, refusalReason } from '@paddock/contract/refusals'
+import { LAPSE_TEXTS, REFUSAL_CODES } from '@paddock/contract/refusals'
 import { SPORTS } from '@paddock/domain/betting'
 import { RAILS } from '@paddock/domain/payments'
 import { LIMIT_PERIODS, LIMIT_PRODUCTS } from '@paddock/domain/protection'
-import { type Area, type Catalogue, LANGUAGES as SPOKEN } from '@paddock/ui/words'
+import { definedIn, factsUnknown, unlike, wordsOf } from '@paddock/ui/testing'
+import { type Catalogue, LANGUAGES as SPOKEN } from '@paddock/ui/words'
 import { describe, expect, test } from 'vitest'
 import bn from './bn.ts'
 import hi from './hi.ts'
@@ -26,33 +28,8 @@ const MODULES = import.meta.glob([
   '../../ui/words/{names,texts,ready-reasons}.ts',
 ])
 
-const DEFINITION = /export const (\w+) = defineWords\(\s*'(\w+)'/g
-const definitions = Object.entries(SOURCES).flatMap(([path, source]) =>
-  [...source.matchAll(DEFINITION)].map(([, name = '', area = '']) => ({ path, name, area })),
-)
-const english: Record<string, Area> = {}
-for (const { path, name, area } of definitions) {
-  const module = (await MODULES[path]?.()) as Record<string, Area> | undefined
-  english[area] = module?.[name] ?? {}
-}
-
-type Leaf = string | readonly string[] | ((...facts: unknown[]) => string)
-
-/** Every word by its path, 'betting.odds'. */
-function leavesOf(area: Area, path: string): ReadonlyMap<string, Leaf> {
-  const leaves = Object.entries(area).map(([key, word]): [string, Leaf][] => {
-    const at = `${path}.${key}`
-    if (typeof word === 'function') return [[at, word as Leaf]]
-    if (typeof word === 'string' || Array.isArray(word)) return [[at, word as Leaf]]
-    return [...leavesOf(word as Area, at)]
-  })
-  return new Map(leaves.flat())
-}
-
-const allOf = (catalogue: Catalogue) =>
-  new Map(Object.entries(catalogue).flatMap(([area, words]) => (words ? [...leavesOf(words, area)] : [])))
-
-const ENGLISH = allOf(english)
+const defined = await definedIn(SOURCES, MODULES)
+const ENGLISH = wordsOf(Object.fromEntries(defined.map(({ area, words }) => [area, words])))
 
 /** What a player in front of a screen may be told; the rest concerns operators and programs. */
 const OPERATORS_REFUSALS: ReadonlySet<string> = new Set([
@@ -82,8 +59,38 @@ const OPERATORS_REFUSALS: ReadonlySet<string> = new Set([
   'TIE_LEAVES_NO_PLACE',
   'TIE_NOT_TOLD',
   'RESULT_VERSION_CHANGED',
+  'IMPACT_CHANGED',
+  'DESK_RIGHT_NEEDED',
+  'DESK_RIGHTS_CHANGED',
+  'MARKET_TERM_WRONG',
+  'RESTRICTION_CHANGED',
+  'TOO_MANY_RESTRICTIONS',
+  'MARKET_FIELD_WRONG',
+  'MARKET_FIELD_FOREIGN',
+  'MARKET_NAME_TAKEN',
+  'MARKET_OF_A_FEED',
+  'MARKET_HAS_BETS',
+  'EVENT_FULL',
+  'TEMPLATE_CHANGED',
+  'TEMPLATES_FULL',
+  'STARTING_TERMS_CHANGED',
+  'ROW_CHANGED',
+  'NOTHING_TO_QUOTE',
+  'NOTHING_TO_VOID',
+  'VOID_TIME_EMPTY',
+  'NOTHING_QUOTED',
+  'QUOTE_OF_ANOTHER_KIND',
+  'QUOTE_CROSSED',
+  'QUOTE_SIDE_NOT_OFFERED',
+  'QUOTE_TOO_LARGE',
+  'ROW_FAR_FROM_MODEL',
+  'PRICE_FAR_FROM_MODEL',
+  'RUN_NOT_POSSIBLE',
+  'NOTHING_TO_UNDO',
+  'NO_MODEL',
   'NOTHING_TO_ROLL_BACK',
   'SETTLED_BY_HAND',
+  'SITE_HOLDS_MONEY',
   'ANOTHER_MUST_CONFIRM',
   'ANOTHER_OFFICER_MUST_CONFIRM',
   'NO_SECOND_OFFICER',
@@ -119,7 +126,14 @@ const OPERATORS_REFUSALS: ReadonlySet<string> = new Set([
   'KYC_EXPIRED',
   'KYC_CLOSED',
   'COMPLAINT_CHANGED',
+  'CHAT_CHANGED',
+  'CHAT_NOT_YOURS',
+  'CHAT_TAKEN',
+  'CHAT_ANSWERS_CHANGED',
   'DEPOSIT_CREDITABLE',
+  'LINE_STANDS',
+  'SAID_ABOVE',
+  'WORD_LAPSED',
   'PAYER_MISSING',
   'PAYER_DIFFERS',
   'REQUEST_AT_GATEWAY',
@@ -137,6 +151,16 @@ const OPERATORS_REFUSALS: ReadonlySet<string> = new Set([
   'STATEMENT_UNREADABLE',
   'STATEMENT_COLUMNS',
   'RESULT_DIFFERS',
+  'ARTICLE_TIMES',
+  'ARTICLE_TOO_LONG',
+  'ARTICLE_LINK_WRONG',
+  'ARTICLE_NEEDS_RULE',
+  'ARTICLE_RULE_ELSEWHERE',
+  'ARTICLE_WAGERING_BY_HAND',
+  'ARTICLE_SLUG_TAKEN',
+  'ARTICLE_CHANGED',
+  'TOO_MANY_ARTICLES',
+  'TOO_MANY_VERSIONS',
   'SITE_VERSION_CHANGED',
   'SITE_LABEL_TAKEN',
   'HOST_TAKEN',
@@ -163,6 +187,7 @@ const isNamed = (key: string): boolean => {
 const FACT_WORDS: readonly string[] = [
   'site',
   'player',
+  ...SCOPE_KINDS.map((kind) => kind.toLowerCase()),
   ...[...LIMIT_PERIODS, ...LIMIT_PRODUCTS].map((name) => name.toLowerCase()),
   // These two are called so in any language.
   ...RAILS.filter((rail) => rail !== 'NEFT' && rail !== 'USDT'),
@@ -177,79 +202,42 @@ const NEEDED_NAMES: readonly string[] = [
 /** A limit on all products names none. */
 const SAID_BY_NOTHING: ReadonlySet<string> = new Set(['refusalFacts.all', 'notifications.products.ALL'])
 
-const lackingOf = (catalogue: Catalogue): string[] => {
-  const has = allOf(catalogue)
-  return [...ENGLISH.keys(), ...NEEDED_NAMES].filter((key) => !has.has(key))
-}
-
-/** Languages that are complete lack nothing; of the others at least so many words are there. */
-const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
-  ['bn', bn, 2118],
-  ['ta', ta, 2118],
-  ['te', te, 2118],
-  ['ne', ne, 2118],
-]
-
-test('Hindi lacks nothing', () => {
-  expect(lackingOf(hi)).toEqual([])
-})
-
-test.each(LANGUAGES)('%s has at least the words that it had', (code, catalogue, least) => {
-  const count = allOf(catalogue).size
-  // oxlint-disable-next-line no-console -- The count is what this test is read for.
-  console.info(`${code}: ${count} words, ${lackingOf(catalogue).length} fall back to English`)
-  expect(count).toBeGreaterThanOrEqual(least)
-})
-
-const CATALOGUES = { hi, bn, ta, te, ne }
+const CATALOGUES: Readonly<Record<string, Catalogue>> = { hi, bn, ta, te, ne }
 
 test('every language that can be chosen is looked at here', () => {
-  const chosen = SPOKEN.map(({ code }) => code).filter((code) => code !== 'en')
-  expect(Object.keys(CATALOGUES)).toEqual(chosen)
-  expect(['hi', ...LANGUAGES.map(([code]) => code)]).toEqual(chosen)
+  expect(Object.keys(CATALOGUES)).toEqual(SPOKEN.map(({ code }) => code).filter((code) => code !== 'en'))
 })
 
 describe.each(Object.entries(CATALOGUES))('the catalogue %s', (_, catalogue) => {
-  const words = [...allOf(catalogue)]
-  const inBoth = words.flatMap(([key, word]) => {
-    const inEnglish = ENGLISH.get(key)
-    return inEnglish === undefined ? [] : [{ key, word, inEnglish }]
+  const words = wordsOf(catalogue)
+
+  test('lacks nothing', () => {
+    expect([...ENGLISH.keys(), ...NEEDED_NAMES].filter((key) => !words.has(key))).toEqual([])
   })
 
   test('has no word that English lacks', () => {
-    const unknown = words.filter(([key]) => !ENGLISH.has(key) && !isNamed(key)).map(([key]) => key)
-    expect(unknown).toEqual([])
+    expect([...words.keys()].filter((key) => !ENGLISH.has(key) && !isNamed(key))).toEqual([])
   })
 
-  test('has words of the same kind as English, none of them empty', () => {
-    const unlike = inBoth.filter(({ word, inEnglish }) => kindOf(word) !== kindOf(inEnglish)).map(({ key }) => key)
-    const empty = words.filter(([key, word]) => isEmpty(word) && !SAID_BY_NOTHING.has(key)).map(([key]) => key)
-    expect({ unlike, empty }).toEqual({ unlike: [], empty: [] })
-  })
-
-  test('says every fact that English says', () => {
-    const silent = inBoth
-      .filter(({ word, inEnglish }) => factsSaid(word) !== factsSaid(inEnglish))
-      .map(({ key }) => key)
-    expect(silent).toEqual([])
+  test('has words of the same kind as English, with its facts, none of them empty', () => {
+    const { empty, ...others } = unlike(ENGLISH, words)
+    expect({ ...others, empty: empty.filter((key) => !SAID_BY_NOTHING.has(key)) }).toEqual({
+      ofAnotherKind: [],
+      silent: [],
+      empty: [],
+    })
   })
 
   test('names only facts that travel with a refusal', () => {
-    const refusals: Readonly<Record<string, string | undefined>> = catalogue.refusals ?? {}
-    const unknown = Object.entries(refusals).flatMap(([code, template]) =>
-      bracesOf(template ?? '')
-        .filter((fact) => !factsOf(code).includes(fact))
-        .map((fact) => `${code} ${fact}`),
-    )
-    expect(unknown).toEqual([])
+    expect(factsUnknown(catalogue.refusals)).toEqual([])
   })
 })
 
 test('the areas of the catalogue are those that are defined, each once', () => {
-  const areas = definitions.map(({ area }) => area)
+  const areas = defined.map(({ area }) => area)
   expect(areas.filter((area, at) => areas.indexOf(area) !== at)).toEqual([])
-  const registered = [...(SOURCES['./catalogue.ts'] ?? '').matchAll(/readonly (\w+): typeof \w+/g)].map(
-    ([, area]) => area,
+  const registered = ['./catalogue.ts', '../../ui/languages/catalogue.ts'].flatMap((path) =>
+    [...(SOURCES[path] ?? '').matchAll(/readonly (\w+): typeof \w+/g)].map(([, area]) => area),
   )
   expect(new Set(registered)).toEqual(new Set(areas))
 })
@@ -263,55 +251,6 @@ test('no constant of a module keeps a word', () => {
   )
   expect(kept).toEqual([])
 })
-
-const kindOf = (word: Leaf): string =>
-  typeof word === 'function' ? 'says' : typeof word === 'string' ? 'text' : `${word.length} texts`
-
-const isEmpty = (word: Leaf): boolean => typeof word !== 'function' && [word].flat().some((text) => text.trim() === '')
-
-const bracesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-
-/** The facts that are in the sentence when each is a number of its own; those that only choose between sentences are not. */
-function factsSaid(word: Leaf): string {
-  if (typeof word !== 'function') return [word].flat().flatMap(bracesOf).toSorted().join(' ')
-  const facts = [701, 702, 703, 704, 705, 706]
-  const said = String(word(...facts))
-  return facts.filter((fact) => said.includes(String(fact))).join(' ')
-}
-
-/** The names of the facts of a refusal: those of one that has them all. */
-function factsOf(code: string): string[] {
-  if (!REFUSAL_CODES.some((known) => known === code)) return []
-  const every = {
-    limit: 1,
-    left: 1,
-    period: 'DAY',
-    product: 'ALL',
-    bySite: true,
-    minutes: 1,
-    until: 0,
-    most: 1,
-    field: 'x',
-    problem: 'missing',
-  }
-  const more = {
-    below: 1,
-    above: 1,
-    asked: 1,
-    current: 1,
-    currentLine: 1,
-    available: 1,
-    locked: 1,
-    retryAfterMs: 1,
-    shareBps: 1,
-    pair: '',
-    ratio: 1,
-    least: 1,
-  }
-  // A refusal takes from these what it carries.
-  const { facts } = refusalReason({ ...every, ...more, code } as unknown as Refusal)
-  return code === 'BAD_REQUEST' ? ['field'] : Object.keys(facts ?? {})
-}
 
 /** The statements at the left edge of a source that begin with `const`. */
 const constantsOf = (source: string): string[] =>

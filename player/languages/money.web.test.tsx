@@ -49,6 +49,9 @@ const MET: readonly Refusal[] = [
   { code: 'LOOP_FIRST', rail: 'OTHER', owed: amount },
   { code: 'TAX_DUE' },
   { code: 'KYC_NEEDED' },
+  { code: 'FACTOR_NEEDED', above: amount },
+  { code: 'FACTOR_TOO_NEW', until },
+  { code: 'FACTOR_CODE_MISSING' },
   { code: 'LIMIT_DEPOSIT', limit: amount, left: amount, period: 'DAY', product: 'ALL', bySite: false },
 ]
 

@@ -18,8 +18,70 @@ const OURS: readonly SessionDefinition[] = [
   { kind: 'WICKET_FALL', innings: 1, wicket: 3 },
 ]
 const LATIN_WORD = /[A-Za-z]{3,}/
+const SIDES = /Middlesbrough|Man City|Melbourne Victory \(W\)/
+/** Markets of recorded events, as the exchange writes them. */
+const RECORDED = [
+  'Middlesbrough +1',
+  'Man City +3',
+  'Melbourne Victory (W) +1',
+  'Man City Clean Sheet',
+  'Man City To Score in Both Halves',
+  'Middlesbrough Win Both Halves',
+  'Man City win both halves',
+  'Middlesbrough Win to Nil',
+  'Man City Total Goals',
+  'Middlesbrough First Goalscorer',
+  'Anytime Correct Score',
+  'Anytime Wincast',
+  'Asian Handicap',
+  'Bookings Odds',
+  'Both teams to Score?',
+  'Cards Over/Under 4.5',
+  'Corners Match Bet',
+  'Corners Odds',
+  'Corners Over/Under 10.5',
+  'Correct Score 2 Away',
+  'Correct Score 2 Home',
+  'DRAW NO BET',
+  'Draw no Bet',
+  'ET - Correct Score',
+  'ET - Next Goal',
+  'ET - Over/Under 1.5 Goals',
+  'Exacta',
+  'Fight Result',
+  'First Goalscorer',
+  'First Half Goals 0.5',
+  'Half With Most Goals',
+  'Hat-trick Scored?',
+  'Match Odds and Both teams to Score',
+  'Match Odds and Over/Under 2.5 Goals',
+  'Moneyline',
+  'Name the Finalists',
+  'Penalty Taken?',
+  'Quinella',
+  'Regular Time Match Odds',
+  'Same Game Multis',
+  'Scorecast',
+  'Sending Off?',
+  'Shown a card?',
+  'Time Of First Goal',
+  'Time of First Goal',
+  'To Lift The Cup',
+  'To Score',
+  'To Score 2 Goals or more',
+  'To Score a Hat-trick?',
+  'Winner 2024/25',
+  'Winning Margin',
+  '1st Goal',
+] as const
 
-describe.each(Object.entries(CATALOGUES))('in %s', (_, { sessions }) => {
+describe.each(Object.entries(CATALOGUES))('in %s', (_, { sessions, markets }) => {
+  test.each(RECORDED)('the recorded "%s" has no English word left but names', (name) => {
+    const said = markets?.[name] ?? sessions?.title?.(name) ?? name
+    expect(said.replace(SIDES, '')).not.toMatch(LATIN_WORD)
+    for (const kept of name.match(/[+-]?\d[\d./]*/g) ?? []) expect(said).toContain(kept)
+  })
+
   test.each(OURS.map((one) => [sessionName(one, INDIA)]))('what we call "%s" has no English word left', (name) => {
     const said = sessions?.title?.(name) ?? name
     expect(said.replace(/India|JJ O'Brien-Smith/, '')).not.toMatch(LATIN_WORD)
@@ -55,13 +117,23 @@ test.each([
   ['Set 2 Winner', 'सेट 2 विजेता'],
   ['Top 2 Finish', 'टॉप 2 में'],
   ['Over/Under 2.5 Goals', 'ओवर/अंडर 2.5 गोल'],
+  ['First Half Goals 1.5', 'पहला हाफ़: ओवर/अंडर 1.5 गोल'],
+  ['Match Odds and Over/Under 2.5 Goals', 'मैच ऑड्स: ओवर/अंडर 2.5 गोल'],
+  ['Man City +2', 'Man City हैंडीकैप +2'],
+  ['Schalke 04 Clean Sheet', 'Schalke 04 क्लीन शीट'],
 ])('"%s" is "%s" in Hindi', (name, said) => {
   expect(inHindi(name)).toBe(said)
 })
 
-test.each(['Total match extras', 'Team to win', 'Highest partnership', 'OR 280m', 'Session', ''])(
-  'a name of no known shape stands as it came: "%s"',
-  (name) => {
-    expect(inHindi(name)).toBe(name)
-  },
-)
+test.each([
+  'Either Team Win to Nil',
+  'Over 3 Total Goals',
+  'Total match extras',
+  'Team to win',
+  'Highest partnership',
+  'OR 280m',
+  'Session',
+  '',
+])('a name of no known shape stands as it came: "%s"', (name) => {
+  expect(inHindi(name)).toBe(name)
+})

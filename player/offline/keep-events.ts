@@ -1,4 +1,4 @@
-/** What the socket brings passes no worker: an event that is looked at is read now and then, so that its prices can be shown later. */
+/** What the socket brings passes no worker: an event that is looked at is read now and then, so that its prices and its score can be shown later. */
 import type { Live } from '@paddock/ui/live'
 import { readSettings } from '@paddock/ui/settings'
 

@@ -15,7 +15,6 @@ export const HOME_WORDS = defineWords('home', {
   allOf: (count: number, sport: string) => `All ${count} in ${sport}`,
   events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
   /** The third outcome, to who hears its price. */
-  draw: 'The Draw',
   runners: (count: number) => `${count} runners`,
   later: 'Later',
   inMinutes: (minutes: number) => `in ${minutes} min`,

@@ -83,6 +83,7 @@ const orderOf = (
   persistence: 'LAPSE',
   expiresAt: null,
   acceptAnyPrice: false,
+  acceptTicks: 0,
   marketVersion: null,
   requestId: null,
   device: null,

@@ -1,6 +1,6 @@
 /**
  * The sandbox players as a program of their own: accounts of the demo world that bet through the API as anybody does. `npm start` begins it
- * where there is a demo world; `DEMO_PLAYERS=off` leaves it out. docs/demo-world.md.
+ * where there is a demo world; `DEMO_PLAYERS=off` leaves it out, and `PLAYERS_SANDBOX_HASTE` makes it so many times as quick. docs/demo-world.md.
  */
 import { startPlaying } from './play.ts'
 
@@ -12,6 +12,7 @@ const stop = startPlaying({
   url: `http://localhost:${process.env['PORT'] ?? 3000}`,
   userNames: USER_NAMES,
   password: PASSWORD,
+  haste: Number(process.env['PLAYERS_SANDBOX_HASTE'] ?? 1),
   tell: (line) => process.stderr.write(`${line}\n`),
 })
 

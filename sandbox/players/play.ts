@@ -9,12 +9,11 @@ export type PlayOptions = {
   readonly userNames: readonly string[]
   readonly password: string
   readonly tell: (line: string) => void
-  /** Between two things that one of them does, milliseconds: at least, and up to as much again and again as much. */
-  readonly pauseMs?: number
-  readonly random?: () => number
+  /** How many times as quick as usual they look, bet and think again. */
+  readonly haste: number
 }
 
-/** Four of them do something a third of a second at most. */
+/** Between two things that one of them does: at least, and up to as much again and again as much. Four of them do something a third of a second at most. */
 const PAUSE_MS = 6000
 /** What is on, as a visitor reads it. */
 const LOOK_MS = 5000
@@ -43,7 +42,7 @@ export function startPlaying(options: PlayOptions): () => Promise<void> {
 }
 
 /** What they have in common. */
-type Table = Pick<PlayOptions, 'tell' | 'pauseMs' | 'random'> & {
+type Table = Pick<PlayOptions, 'tell' | 'haste'> & {
   readonly ended: AbortSignal
   markets: readonly OpenMarket[]
 }
@@ -76,10 +75,10 @@ async function look(visitor: Person): Promise<readonly OpenMarket[]> {
 }
 
 async function playOn(person: Person, name: string, table: Table): Promise<void> {
-  const { tell, ended, pauseMs = PAUSE_MS, random = Math.random } = table
+  const { tell, ended } = table
   let isTold = false
   while (!ended.aborted) {
-    if (await person.signIn()) await playSession(person, table, random, pauseMs)
+    if (await person.signIn()) await playSession(person, table)
     else if (!isTold && !ended.aborted) {
       tell(`${name} is not let in, so nobody plays as ${name}`)
       isTold = true
@@ -89,12 +88,14 @@ async function playOn(person: Person, name: string, table: Table): Promise<void>
 }
 
 /** Until the session is over. What rested from before is nobody's any more. */
-async function playSession(person: Person, table: Table, random: () => number, pauseMs: number): Promise<void> {
+async function playSession(person: Person, table: Table): Promise<void> {
+  /** An order ages as quickly as its player thinks. */
+  const clock = () => Date.now() * table.haste
   let resting: readonly Resting[] = []
   await person.ask(calls.cancelAllBets, { query: {} })
   while (!table.ended.aborted) {
-    await pause(pauseMs * (1 + 2 * random()), table)
-    const act = chooseAct(table.markets, resting, Date.now(), random)
+    await pause(PAUSE_MS * (1 + 2 * Math.random()), table)
+    const act = chooseAct(table.markets, resting, clock(), Math.random)
     if (act?.kind === 'CANCEL') {
       const answer = await person.ask(calls.cancelBet, { query: { betId: act.betId } })
       if (isOver(answer)) return
@@ -104,7 +105,7 @@ async function playSession(person: Person, table: Table, random: () => number, p
       const answer = await person.ask(calls.placeBet, { body: act.order })
       if (isOver(answer)) return
       if (answer.ok && act.order.timeInForce === 'GOOD_TILL_CANCEL')
-        resting = [...resting, { betId: answer.reply.docs.bet._id, since: Date.now() }]
+        resting = [...resting, { betId: answer.reply.docs.bet._id, since: clock() }]
       // Until a market is settled their points are held.
       if (!answer.ok && answer.code === 'INSUFFICIENT_FUNDS') await pause(REST_MS, table)
     }
@@ -115,6 +116,6 @@ const isOver = (answer: { readonly ok: boolean; readonly status?: number }): boo
   !answer.ok && answer.status === 401
 
 /** Shorter when everything ends. */
-async function pause(ms: number, { ended }: Table): Promise<void> {
-  await sleep(ms, undefined, { signal: ended }).catch(() => undefined)
+async function pause(ms: number, { ended, haste }: Table): Promise<void> {
+  await sleep(ms / haste, undefined, { signal: ended }).catch(() => undefined)
 }

@@ -25,8 +25,11 @@ export type ScoreFeedOptions = {
   readonly longestQueue?: number
 }
 
-/** Event ids of made matches start with these digits, one lane each; the run's number follows. */
-const LANES = { history: '4001', invented: ['4002', '4003', '4004', '4005'] } as const
+/**
+ * Event ids of made matches start with these digits, one lane each; the run's number follows.
+ * @internal Exported for the test of the demo world.
+ */
+export const LANES = { history: '4001', invented: ['4002', '4003', '4004', '4005'] } as const
 
 export async function startScoreFeed(options: ScoreFeedOptions): Promise<ScoreServer> {
   const {

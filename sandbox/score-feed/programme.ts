@@ -12,6 +12,8 @@ export type Programme = {
   between(from: number, to: number): readonly TimedChange[]
   /** Everything known of every event that is visible at this time: each part as it was last published. */
   image(now: number): readonly CricketChange[]
+  /** The same of one event; undefined where nothing of it is visible. */
+  of(eventId: string, now: number): CricketChange | undefined
 }
 
 type Playing = { readonly run: Run; readonly changes: readonly TimedChange[] }
@@ -41,6 +43,11 @@ export function programmeOf(sources: readonly ScoreSource[], schedule: Schedule)
         const told = changes.slice(0, firstAfter(changes, now))
         return told.length === 0 ? [] : [told.map(({ change }) => change).reduce(mergeParts)]
       }),
+    of(eventId, now) {
+      const playing = visible(now).find(({ changes }) => changes[0]?.change.eventId === eventId)
+      const told = playing?.changes.slice(0, firstAfter(playing.changes, now)) ?? []
+      return told.length === 0 ? undefined : told.map(({ change }) => change).reduce(mergeParts)
+    },
   }
 }
 

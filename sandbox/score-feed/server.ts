@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { ended, listen } from '../serving.ts'
+import type { CricketChange } from './ccm.ts'
 import type { Programme } from './programme.ts'
 import { ScoreSession } from './session.ts'
 
@@ -12,6 +13,8 @@ const LONGEST_QUEUE = 8 * 1024 * 1024
 
 export type ScoreServer = {
   readonly port: number
+  /** What has been told of an event by now. */
+  known(eventId: string): CricketChange | undefined
   close(): Promise<void>
   /** For fault tests: drops every connection. */
   cut(): void
@@ -67,6 +70,7 @@ export async function serveScores(options: ServeOptions): Promise<ScoreServer> {
   const port = await listen(server, options)
   return {
     port,
+    known: (eventId) => programme.of(eventId, clock()),
     cut,
     pause: () => {
       paused = true

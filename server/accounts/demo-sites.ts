@@ -69,6 +69,7 @@ const demo = completeConfig({
   },
   switches: {
     switchSite: true,
+    practice: true,
     restingBets: true,
     otpLogin: true,
     referralCode: true,

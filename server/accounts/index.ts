@@ -7,10 +7,12 @@ export {
   CAPS_IN_FORCE,
   DELAY_IN_FORCE,
   EXPOSURE_LIMIT_IN_FORCE,
+  ABOVE,
   HELD_ABOVE,
   IS_LOCKED,
   LOCKS_IN_FORCE,
   RATE_IN_FORCE,
+  RESTRICTIONS_IN_FORCE,
   SWITCHES_IN_FORCE,
 } from './terms-in-force.ts'
 export { IS_WAGERED } from './wagered-bonus.ts'

@@ -37,7 +37,7 @@ export function presentPoints(
 const positive = (amount: Paise): Paise => (amount > 0 ? amount : ZERO)
 
 /** `correlationId` names the session's first request in our log. */
-export function presentUser(account: Account, site: HostSite, correlationId: string): User {
+export function presentUser(account: Account, site: HostSite, correlationId: string, practises = false): User {
   return {
     _id: String(account.id),
     userName: account.userName,
@@ -49,6 +49,7 @@ export function presentUser(account: Account, site: HostSite, correlationId: str
     fcmToken: null,
     profileSetup: true,
     demo: account.book === 'DEMO',
+    practice: practises,
     cockFightCreated: account.cockFightCreated,
     enable2fa: account.hasSecondFactor,
     // Who has not given it yet is shown nothing of the account. Security T14.

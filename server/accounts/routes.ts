@@ -7,6 +7,7 @@ import { presentPoints, presentUser } from './present.ts'
 import { defaultPresets, withIds } from './presets.ts'
 import { favoriteRoutes } from './favorites.ts'
 import {
+  type Account,
   isDemo,
   loadAccount,
   loadPresets,
@@ -21,9 +22,18 @@ export function accountRoutes(routes: Routes): void {
     must(await loadAccount(db, accountId), 'a session has its account')
 
   routes.guarded(calls.getProfile, async ({ db, actor, site, requestId }) => {
-    const user = presentUser(await accountOf(db, actor), site, requestId)
+    const account = await accountOf(db, actor)
+    const user = presentUser(await asPerson(db, account, actor), site, requestId, actor.practiceOf !== null)
     return answer({ docs: { correlationId: requestId, user } })
   })
+
+  /** Who practises is still called what they are called, and keeps what they chose. docs/domain/practice.md#whose. */
+  async function asPerson(db: Database, twin: Account, { practiceOf }: Actor): Promise<Account> {
+    if (practiceOf === null) return twin
+    const person = must(await loadAccount(db, practiceOf), 'a twin has its person')
+    const { userName, fullName, email, hasSecondFactor, mustChangePassword, confirmBets, createdAt } = person
+    return { ...twin, userName, fullName, email, hasSecondFactor, mustChangePassword, confirmBets, createdAt }
+  }
 
   routes.guarded(calls.getPoints, async ({ db, actor }) => answer({ docs: presentPoints(await accountOf(db, actor)) }))
 

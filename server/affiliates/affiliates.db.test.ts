@@ -3,7 +3,7 @@ import { add, ofRupees, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
 import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   bet,
@@ -17,6 +17,9 @@ import {
   rupees,
   type World,
 } from '../markets/testing/world.ts'
+import { postTransfers } from '../ledger/index.ts'
+import { logDuty } from '../payments/duties/store.ts'
+import { systemAccountOf } from '../payments/duties/system-account.ts'
 import { saveRebate, takeRebateBack } from '../casino/rebates/store.ts'
 import type { Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
@@ -93,6 +96,24 @@ async function takeBack(marketId: string): Promise<void> {
   await world.settlement.rollBack(marketId, 1, { actorId: null })
   await sql`update settlements set rolled_back_at = ${timeOf(now)} where market_id = ${marketId}`.execute(world.db)
 }
+/** A fault in place of the nth statement, or right behind it. */
+function cutAt(nth: number, when: 'BEFORE' | 'BEHIND') {
+  let [count, wasCut] = [0, false]
+  const cutOff = (): never => {
+    wasCut = true
+    throw new Error('cut off')
+  }
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (++count === nth && when === 'BEFORE') cutOff()
+      return node
+    },
+    async transformResult({ result }) {
+      return count === nth && when === 'BEHIND' ? cutOff() : result
+    },
+  }
+  return { plugin, wasCut: () => wasCut }
+}
 const lose = async (marketId: string, n: number, stake?: number) => {
   await back(marketId, n, stake)
   await declare(marketId, wins(B))
@@ -124,6 +145,11 @@ const month = (earned: number, change: Partial<Awaited<ReturnType<typeof stateme
 }
 
 describe('a share', () => {
+  // In the middle of a month that is still to come: on the last of one the day of a rebate, which is a day of UTC, ends in the site's next month.
+  beforeEach(() => {
+    const today = new Date()
+    now = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 15, 6)
+  })
   beforeEach(() => makeAffiliate())
 
   test('is of what the affiliate’s players lost to the house, and of nobody else’s', async () => {
@@ -212,6 +238,52 @@ describe('a share', () => {
     await closeDays({ db: world.db, clock: () => now })
     await Promise.all([1, 2, 3].map(() => closeDays({ db: world.db, clock: () => now + DAY_MS })))
     expect(await statements()).toEqual([month(240)])
+  })
+
+  test('that is cut off at whichever of its statements is closed by the next run: nothing twice, and nothing lost', async () => {
+    await lose('m1', 1, 2000)
+    const { rows } = await sql<{ at: number }>`
+      select (date_trunc('month', ${timeOf(now)} at time zone ${ZONE}) + interval '1 month') at time zone ${ZONE} as at`.execute(
+      world.db,
+    )
+    const monthEnds = must(rows[0], 'one row').at
+    // All but its last day, with which the month is closed.
+    await closeDays({ db: world.db, clock: () => monthEnds - HOUR_MS })
+    expect(await statements()).toEqual([])
+    now = monthEnds + 2 * HOUR_MS
+    let cuts = 0
+    for (const when of ['BEFORE', 'BEHIND'] as const)
+      for (let nth = 1; ; nth++) {
+        const cut = cutAt(nth, when)
+        await closeDays({ db: world.db.withPlugin(cut.plugin), clock: () => now }).catch(() => undefined)
+        if (!cut.wasCut()) break
+        cuts++
+        const half = await statements()
+        expect(half).toEqual(half.length === 0 ? [] : [month(600)])
+      }
+    expect(cuts).toBeGreaterThan(10)
+    await closeDays({ db: world.db, clock: () => now })
+    expect(await statements()).toEqual([month(600)])
+    await nextMonth()
+    expect((await statements()).map(({ due }) => due)).toEqual([600, 0])
+  })
+
+  test('has nothing of tax that the site bore of what they paid in', async () => {
+    await lose('m1', 1, 2000)
+    await world.db.transaction().execute(async (tx) => {
+      const [tax, fees] = [await systemAccountOf(tx, 1, 'tax'), await systemAccountOf(tx, 1, 'fees')]
+      for (const [id, bearer, debit] of [
+        ['d1', 'BORNE', fees],
+        ['d2', 'ADDED', player(1)],
+      ] as const) {
+        const [reference, amount] = [`deposit:${id}:tax`, rupees(140)]
+        const duty = { reference, siteId: 1, accountId: player(1), kind: 'DEPOSIT', bps: 2800, year: 2026 } as const
+        await logDuty(tx, { ...duty, gross: rupees(640), base: rupees(500), tax: amount, bearer, at: now })
+        await postTransfers(tx, [{ debit, credit: tax, amount, kind: 'tax', reference }])
+      }
+    })
+    await nextMonth()
+    expect(await statements()).toEqual([month((2000 - 140) * 0.3)])
   })
 
   test('waits for a day of which a result is still being paid', async () => {

@@ -14,7 +14,7 @@ import type { Actor, HostSite } from '../platform/http-call.ts'
 import { isUuid } from '../platform/ids.ts'
 import { timeOf } from '../platform/sql-time.ts'
 import { weighOfficers } from '../second-officer/index.ts'
-import { asPublished } from '../sites/index.ts'
+import { asPublished, refuseWithoutMoney } from '../sites/index.ts'
 import { flagsOf, listFlagged } from './flags.ts'
 import {
   findAffiliate,
@@ -73,7 +73,7 @@ export async function decideStatement(
     await log({})
     return ok([])
   }
-  const locked = await refuseLocked(tx, affiliateId)
+  const locked = (await refuseWithoutMoney(tx, site.id)) ?? (await refuseLocked(tx, affiliateId))
   if (locked) return refuse(locked)
   if (beside === 'SAME') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
   const isForTwo = statement.firstBy !== null || (await needsTwo(tx, statement, site, now))

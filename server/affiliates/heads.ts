@@ -3,7 +3,7 @@ import { type DealTerms, HEAD_DAYS, isHead } from '@paddock/domain/affiliates'
 import { type Paise, sum, ZERO } from '@paddock/domain/money'
 import { DAY_MS } from '@paddock/domain/time'
 import { type RawBuilder, sql } from 'kysely'
-import { listWagered } from '../bonuses/index.ts'
+import { listOpen, listWagered } from '../bonuses/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
 import { type Day, goesOn } from './days.ts'
@@ -64,6 +64,7 @@ export async function countHeads(tx: Tx, day: Day): Promise<void> {
 
 /** As bonuses count it: what was at risk, never what was bet on both sides. */
 async function wageredBy(from: Reader, accountId: number, since: number, { endsAt }: Day): Promise<Paise> {
-  const played = await listWagered(from, accountId, { since, spans: [{ from: since, until: endsAt }] })
+  const open = await listOpen(from, accountId)
+  const played = await listWagered(from, accountId, { since, spans: [{ from: since, until: endsAt }] }, open)
   return sum(played.map(({ wagered }) => wagered))
 }

@@ -301,6 +301,49 @@ describe('a statement', () => {
     expect((await decide('whitelabel', id, { flags: ['SAME_PHONE'] })).status).toBe(200)
   })
 
+  test('has the reason of a player who shares a device, or an account that is paid to, with whosever of the site', async () => {
+    await join(NOBODY)
+    const signIn = (name: string) =>
+      sql`insert into login_events (site_id, account_id, outcome, address, place, agent, device_hash)
+        values (1, ${tree.idOf(name)}, 'SIGNED_IN', '', '', '', ${Buffer.from('one')})`.execute(tree.db)
+    await signIn(NOBODY)
+    expect((await look('whitelabel')).flags).toEqual([])
+    await signIn('player3')
+    expect(await look('whitelabel')).toMatchObject({
+      flags: ['SAME_DEVICE'],
+      flagged: [{ userName: NOBODY, flags: ['SAME_DEVICE'] }],
+    })
+  })
+
+  test('has the reason of a player whose sum is more than they have brought, until it is decided', async () => {
+    await join(NOBODY)
+    const id = await stated(500)
+    await sql`insert into affiliate_heads (account_id, affiliate_id, site_id, at, month_at, deal_version, amount)
+      select ${tree.idOf(NOBODY)}, s.affiliate_id, 1, now(), s.month_at, 1, 50000 from affiliate_statements s where s.id = ${id}::uuid`.execute(
+      tree.db,
+    )
+    expect((await look('whitelabel')).flags).toEqual(['HEAD_COSTS_MORE'])
+    expect(codeOf(await decide('whitelabel', id))).toBe('AFFILIATE_CHANGED')
+    expect((await decide('whitelabel', id, { flags: ['HEAD_COSTS_MORE'] })).status).toBe(200)
+    expect((await look('whitelabel')).flags).toEqual([])
+  })
+
+  test('tells the month that goes on from five players on who have played in it', async () => {
+    const own = async () => (await (await tree.ask(AFFILIATE, calls.getMyAffiliate, {})).reply()).docs.affiliate
+    const played = (n: number) =>
+      sql`with made as (insert into accounts (site_id, role, user_name) values (1, 'user', ${`p${n}`}) returning id),
+          joined as (insert into affiliate_players (account_id, affiliate_id, site_id, sub_id, joined_at)
+            select id, ${tree.idOf(AFFILIATE)}, 1, '', now() from made returning account_id)
+        insert into affiliate_days (account_id, starts_at, ends_at, month_at, affiliate_id, site_id, sports, casino)
+        select account_id, now(), now() + interval '1 day', date_trunc('month', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata',
+          ${tree.idOf(AFFILIATE)}, 1, 10000, 0 from joined`.execute(tree.db)
+    for (const n of [1, 2, 3, 4]) await played(n)
+    expect(await own()).toMatchObject({ month: null })
+    await played(5)
+    expect(await own()).toMatchObject({ month: { sports: 50_000 } })
+    await sql`delete from affiliate_days`.execute(tree.db)
+  })
+
   test('has no reasons of a player who is left out', async () => {
     await join(NOBODY)
     const exclude = (excluded: boolean) => leaveOut('whitelabel', excluded)

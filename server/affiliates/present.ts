@@ -15,7 +15,15 @@ import { mayBeSecond } from '../second-officer/index.ts'
 import { timeOf } from '../platform/sql-time.ts'
 import { type EarnedMonth, loadEarned, sumOf } from './earned.ts'
 import { flagsOf, listFlagged, shownOf } from './flags.ts'
-import { findSummedUntil, type Funnel, listExcluded, listFunnels, listSums, type Sums } from './queries.ts'
+import {
+  findSummedUntil,
+  type Funnel,
+  haveManyPlayed,
+  listExcluded,
+  listFunnels,
+  listSums,
+  type Sums,
+} from './queries.ts'
 import {
   dealsNow,
   listDeals,
@@ -75,10 +83,12 @@ export async function presentOwn(from: Reader, affiliate: StoredAffiliate, at: A
     await listFunnels(from, ids),
   ]
   const { inForce } = dealsNow(await listDeals(from, ids), at.now)
+  const monthAt = await monthOf(from, at, at.now)
+  const isTold = await haveManyPlayed(from, affiliate.id, monthAt)
   return {
     code: affiliate.code,
     active: affiliate.active,
-    month: runningOf(earned.get(affiliate.id) ?? [], sums, await monthOf(from, at, at.now)),
+    month: isTold ? runningOf(earned.get(affiliate.id) ?? [], sums, monthAt) : null,
     summedUntil: await findSummedUntil(from, at.siteId),
     deal: inForce && dealToWire(inForce.terms),
     ...funnelOf(funnel),

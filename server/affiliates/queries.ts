@@ -5,6 +5,7 @@ import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { countRows, type Paged, pageOf } from '../platform/read-filters.ts'
+import { timeOf } from '../platform/sql-time.ts'
 import { firstDepositOf } from './heads.ts'
 
 export type Funnel = {
@@ -41,6 +42,14 @@ export type SubRow = Funnel & {
  * together, the next one is not told either, or it would be what is left of the sum.
  */
 const FEWEST = 5
+
+/** Whether so many have played in the month that what they brought together is told while it goes on: from one day to the next it would be one's else. */
+export async function haveManyPlayed(from: Reader, affiliateId: number, monthAt: number): Promise<boolean> {
+  const { rows } = await sql<{ played: number }>`
+    select count(distinct d.account_id)::int as played from affiliate_days d join affiliate_players p on p.account_id = d.account_id and p.excluded_at is null
+    where d.affiliate_id = ${affiliateId} and d.month_at = ${timeOf(monthAt)}`.execute(from)
+  return (rows[0]?.played ?? 0) >= FEWEST
+}
 
 /** By sub-id, those with most players first. */
 export async function listSubs(

@@ -2,7 +2,7 @@
  * What a row of the audit log tells, in a sentence: its code's, and where one code stands for several things, the one that was done. Rows
  * are never changed, so what was done is read from what was written down. Pure.
  */
-import { AUDIT_TEXTS, type AuditCode } from '@paddock/contract'
+import { AUDIT_TEXTS, AUDIT_TOLD, type AuditCode } from '@paddock/contract'
 
 export type Told = {
   readonly action: AuditCode
@@ -16,22 +16,22 @@ const isWritten = (value: unknown): value is Written => typeof value === 'object
 const written = (value: unknown): Written => (isWritten(value) ? value : {})
 
 const STATUSES: Readonly<Record<string, string>> = {
-  OPEN: 'Opened a market',
-  SUSPENDED: 'Suspended a market',
-  CLOSED: 'Closed a market',
+  OPEN: AUDIT_TOLD.MARKET_OPENED,
+  SUSPENDED: AUDIT_TOLD.MARKET_SUSPENDED,
+  CLOSED: AUDIT_TOLD.MARKET_CLOSED,
 }
 
 const LOCKED: Readonly<Record<string, readonly [locked: string, unlocked: string]>> = {
-  USER: ['Locked an account out', 'Let an account in again'],
-  BET: ['Stopped the betting of an account', 'Let an account bet again'],
-  SPORT: ['Stopped the betting of an account on a sport', 'Let an account bet on a sport again'],
-  EVENT: ['Stopped the betting of an account on an event', 'Let an account bet on an event again'],
+  USER: [AUDIT_TOLD.LOCKED_OUT, AUDIT_TOLD.LET_IN],
+  BET: [AUDIT_TOLD.BETTING_STOPPED, AUDIT_TOLD.BETTING_LET],
+  SPORT: [AUDIT_TOLD.SPORT_STOPPED, AUDIT_TOLD.SPORT_LET],
+  EVENT: [AUDIT_TOLD.EVENT_STOPPED, AUDIT_TOLD.EVENT_LET],
 }
 
 const ENDED: Readonly<Record<string, string>> = {
-  WITHDRAWN: 'Withdrew what they had proposed for a market',
-  OVERRULED: 'Overruled what another operator proposed for a market',
-  SOURCE_SETTLED: 'Ended a proposal: the market was settled by its source',
+  WITHDRAWN: AUDIT_TOLD.PROPOSAL_WITHDRAWN,
+  OVERRULED: AUDIT_TOLD.PROPOSAL_OVERRULED,
+  SOURCE_SETTLED: AUDIT_TOLD.PROPOSAL_SETTLED_BY_SOURCE,
 }
 
 /** What waits for a second operator, or for a second officer, is a proposal. */
@@ -46,40 +46,28 @@ const proposedOr =
 
 const TOLD_BY: { readonly [A in AuditCode]?: Say } = {
   MARKET_STATUS_SET: (after) => STATUSES[String(written(after['asked'])['status'])],
-  RESULT_DECLARED: proposedOr('Proposed the result of a market', 'Declared the result of a market'),
-  RESULT_ROLLED_BACK: proposedOr('Proposed to take a result back', 'Took a result back'),
-  RESULT_KEPT: proposedOr(
-    'Proposed to keep a result though its source says another',
-    'Kept a result though its source says another',
-  ),
-  RUNNER_WITHDRAWN: proposedOr('Proposed to take a non-runner out', 'Took a non-runner out'),
+  RESULT_DECLARED: proposedOr(AUDIT_TOLD.RESULT_PROPOSED, AUDIT_TOLD.RESULT_DECIDED),
+  RESULT_ROLLED_BACK: proposedOr(AUDIT_TOLD.ROLLBACK_PROPOSED, AUDIT_TOLD.ROLLBACK_DONE),
+  RESULT_KEPT: proposedOr(AUDIT_TOLD.KEEP_PROPOSED, AUDIT_TOLD.KEEP_DONE),
+  RUNNER_WITHDRAWN: proposedOr(AUDIT_TOLD.NON_RUNNER_PROPOSED, AUDIT_TOLD.NON_RUNNER_OUT),
+  MARKET_PART_VOIDED: proposedOr(AUDIT_TOLD.PART_VOID_PROPOSED, AUDIT_TOLD.PART_VOID_DONE),
   RESULT_PROPOSAL_ENDED: (after) => ENDED[String(after['ended'])],
-  CASINO_PROVIDER_REGISTERED: proposedOr('Proposed a provider of casino games', 'Named a provider of casino games'),
-  CASINO_PROVIDER_CHANGED: proposedOr(
-    'Proposed that a provider of casino games may do more',
-    'Changed what a provider of casino games may do',
-  ),
-  CASINO_KEY_ADDED: proposedOr(
-    'Proposed another key for a provider of casino games',
-    'Made another key for a provider of casino games',
-  ),
-  CASINO_DIFFERENCE_EXPLAINED: proposedOr(
-    'Proposed an explanation of what differs from the report of a provider of casino games',
-    'Explained what differs from the report of a provider of casino games',
-  ),
+  CASINO_PROVIDER_REGISTERED: proposedOr(AUDIT_TOLD.PROVIDER_PROPOSED, AUDIT_TOLD.PROVIDER_NAMED),
+  CASINO_PROVIDER_CHANGED: proposedOr(AUDIT_TOLD.PROVIDER_MORE_PROPOSED, AUDIT_TOLD.PROVIDER_CHANGED),
+  CASINO_KEY_ADDED: proposedOr(AUDIT_TOLD.KEY_PROPOSED, AUDIT_TOLD.KEY_MADE),
+  CASINO_DIFFERENCE_EXPLAINED: proposedOr(AUDIT_TOLD.EXPLANATION_PROPOSED, AUDIT_TOLD.EXPLAINED),
   CONFIRM_RESULTS_SET: (after) => {
-    const wanted = after['confirmResults'] === true ? 'two operators' : 'one operator'
-    return `${isProposal(after) ? 'Proposed' : 'Decided'} that a result needs ${wanted}`
+    const wanted = after['confirmResults'] === true ? 'TWO_OPERATORS' : 'ONE_OPERATOR'
+    return AUDIT_TOLD[`${wanted}_${isProposal(after) ? 'PROPOSED' : 'DECIDED'}`]
   },
   ACCOUNT_LOCKED: (after) => LOCKED[String(after['kind'])]?.[after['locked'] === true ? 0 : 1],
-  MAINTENANCE_SET: (after) => (after['maintenanceMode'] === true ? 'Began maintenance' : 'Ended maintenance'),
-  USE_SOCKET_SET: (after) => (after['socket'] === true ? 'Switched live sockets on' : 'Switched live sockets off'),
-  SITE_PUBLISHED: proposedOr('Proposed a configuration that weakens a control', 'Published a configuration'),
-  SITE_ROLLED_BACK: proposedOr('Proposed an earlier configuration again', 'Published an earlier configuration again'),
+  MAINTENANCE_SET: (after) =>
+    after['maintenanceMode'] === true ? AUDIT_TOLD.MAINTENANCE_BEGUN : AUDIT_TOLD.MAINTENANCE_ENDED,
+  USE_SOCKET_SET: (after) => (after['socket'] === true ? AUDIT_TOLD.SOCKETS_ON : AUDIT_TOLD.SOCKETS_OFF),
+  SITE_PUBLISHED: proposedOr(AUDIT_TOLD.WEAKER_SITE_PROPOSED, AUDIT_TOLD.SITE_CONFIG_PUBLISHED),
+  SITE_ROLLED_BACK: proposedOr(AUDIT_TOLD.EARLIER_SITE_PROPOSED, AUDIT_TOLD.EARLIER_SITE_PUBLISHED),
   CONTROL_CHANGE_ENDED: (after, { actorId }) =>
-    after['proposerId'] === actorId
-      ? 'Withdrew what they had proposed to a second officer'
-      : 'Declined what another officer proposed',
+    after['proposerId'] === actorId ? AUDIT_TOLD.OWN_CHANGE_WITHDRAWN : AUDIT_TOLD.CHANGE_DECLINED,
 }
 
 /** The sentence of the row; its code's where the row tells no more. */

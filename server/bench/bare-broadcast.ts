@@ -15,6 +15,7 @@ await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
 type Order =
   | { readonly type: 'memory' }
   | { readonly type: 'broadcast'; readonly perSecond: number; readonly name: string; readonly length: number }
+  | { readonly type: 'once'; readonly name: string; readonly length: number }
   | { readonly type: 'end' }
 
 let ticking: NodeJS.Timeout | undefined
@@ -26,6 +27,10 @@ process.on('message', (order: Order) => {
       break
     case 'broadcast':
       if (order.perSecond > 0) ticking = setInterval(() => broadcast(order.name, order.length), 1000 / order.perSecond)
+      process.send?.({})
+      break
+    case 'once':
+      broadcast(order.name, order.length)
       process.send?.({})
       break
     case 'end':

@@ -20,8 +20,11 @@ const OF_MARKETS_DECISIONS = 'what is decided about markets and settings, of whi
 
 /** Lists that nobody measures, and why. A reason that says what the big world lacks is a gap, not a promise that the list is quick. */
 const UNMEASURED: Readonly<Record<string, string>> = {
+  getArticles: 'of articles, of which a list has a hundred at most',
+  listArticles: 'of the same, of which a site has three hundred at most',
   getBanners: 'of banners, of which a site has thirty at most',
   listBanners: 'of the same, and the last that are over: 200 at most',
+  getPractisers: 'of twins, of which the big world has none',
   getAffiliates: OF_AFFILIATES,
   getBoardPlaces: OF_BOARDS,
   getBoardPrizes: OF_BOARDS,
@@ -29,8 +32,11 @@ const UNMEASURED: Readonly<Record<string, string>> = {
   getMyAffiliateSubs: OF_AFFILIATES,
   getCasinoGames:
     'the offer of a site, the same for everybody, which grows with its games: `npm run bench -- lobby` measures it',
+  getChats: 'of conversations, of which the big world has none',
   getComplaints: 'of complaints, of which the big world has none',
   getComplaintsOfSite: 'the same list',
+  getRestrictions: 'of what levels restrict, of which each has two hundred at most',
+  getMyRestrictions: 'the same of those above a player',
   getCashOuts: 'of sessions, of which the big world has none',
   getMarkets: OF_EVENTS,
   getMarketGroup: OF_EVENTS,
@@ -42,6 +48,14 @@ const UNMEASURED: Readonly<Record<string, string>> = {
   getSiteVersions: OF_SITES,
   getSitePairs: OF_SITES,
   getSiteHosts: OF_SITES,
+  listDeskOfficers: 'of officers of the desk, of whom there is a handful',
+  getStartingTerms: 'of sports and kinds, of which there are some fifty',
+  getEventRules: 'of the markets of one event that have rules of their own, from memory',
+  getMarketTemplates: 'of templates, of which there are a hundred at most',
+  getDeskBets: 'of fifty bets of each market of one event, by an index of their own',
+  getDeskNotes: 'of notes of a desk, of which the big world has none: found by an index of their event',
+  getQuoteHistory: 'of quotes by hand, of which the big world has none: found by an index of their market',
+  getPartVoids: 'of voids in part, of which the big world has none: found by an index of their market',
   getControlChanges: OF_MARKETS_DECISIONS,
   getResultProposals: OF_MARKETS_DECISIONS,
   getResultQuestions: OF_MARKETS_DECISIONS,

@@ -40,6 +40,7 @@ const OPERATORS: Readonly<Record<string, (known: Known) => string>> = {
   dashboard: () => 'dashboard',
   'own profile': () => 'profile',
   'open bets': () => 'user/openBet',
+  risk: () => 'risk',
   'search of open bets': () => 'user/openBet?search=Home',
   'search of open bets by a common name': () => 'user/openBet?search=user1',
   'settled markets': () => 'user/openBet/history',

@@ -175,9 +175,9 @@ async function makeWithdrawals(tx: Tx, siteId: number, each: number): Promise<vo
     tx,
   )
   await sql`
-    insert into duties (reference, site_id, account_id, kind, gross, base, bps, amount, year, at)
-    select 'withdrawal:' || id || ':tax:1', ${siteId}::int, account_id, 'WITHHOLDING', amount, taxed, ${TAX_BPS}::int, tax, tax_year, decided_at
-    from asked_out where tax > 0 order by decided_at`.execute(tx)
+    insert into duties (reference, site_id, account_id, path, kind, gross, base, bps, amount, year, at)
+    select 'withdrawal:' || w.id || ':tax:1', ${siteId}::int, a.id, a.path, 'WITHHOLDING', w.amount, w.taxed, ${TAX_BPS}::int, w.tax, w.tax_year, w.decided_at
+    from asked_out w join accounts a on a.id = w.account_id where w.tax > 0 order by w.decided_at`.execute(tx)
   await moveWithdrawals(tx, siteId)
 }
 

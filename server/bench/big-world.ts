@@ -7,11 +7,15 @@ import { CLASSIC } from '@paddock/domain/odds'
 import { sql } from 'kysely'
 import { extendChain } from '../audit-log/index.ts'
 import { DEMO_SITES } from '../accounts/demo-sites.ts'
+import { keepFigures } from '../casino/figures/keep.ts'
 import { CASINO, isSystem, openSystemAccounts, type Purpose } from '../ledger/index.ts'
 import { signReceipt } from '../points/receipt.ts'
 import { saveReceipts, type StoredReceipt } from '../points/store.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { ADMINISTRATORS } from '../platform/stands-as.ts'
+import { keepPairs } from '../records/linked-pairs.ts'
+import { keepStatements } from '../reports/statement-days.ts'
+import { keepRisk } from '../risk/kept.ts'
 import { publishFirst } from '../sites/index.ts'
 import { makeBonuses } from './big-bonuses.ts'
 import { makeCasino, makeCasinoDesk, openCasino } from './big-casino.ts'
@@ -97,6 +101,14 @@ export async function makeBigWorld(db: Database, size: BigSize): Promise<void> {
     await sql`vacuum analyze`.execute(one)
     await sql`reset statement_timeout`.execute(one)
   })
+  // As its job has it after a year. What was not counted yet is planned for as little.
+  await keepFigures(db)
+  await keepPairs(db)
+  await keepStatements(db)
+  while ((await keepRisk(db)) > 0);
+  await sql`vacuum analyze casino_figures, casino_kept_days, casino_figure_days, linked_pairs, linked_pair_marks, statement_days, statement_days_kept, risk_sums, risk_kept`.execute(
+    db,
+  )
 }
 
 const marketsFor = (bets: number): number => Math.max(4, Math.ceil(bets / (BETTORS_A_MARKET * BETS_A_BETTOR)))
@@ -357,6 +369,9 @@ async function makeVisits(tx: Tx, visits: number): Promise<void> {
     from made m join accounts a on a.role = 'user' and a.id % 4000 = m.n % 4000 join accounts b on b.id = a.id + 1 and b.site_id = a.site_id`.execute(
     tx,
   )
+  await sql`
+    insert into linked_pair_marks (site_id, low_id, high_id, at)
+    select distinct site_id, low_id, high_id, now() - interval '1 day' from linked_trades`.execute(tx)
 }
 
 /** One position in twenty watched for a value; those of markets that have no result watch still. */

@@ -24,12 +24,14 @@ export async function claimDeposits(db: Database, siteId: number, count: number)
       where site_id = ${siteId} and role = 'user'),
     numbered as (
       select n, n + (select count(*) from deposits) as number from generate_series(1, ${count}::int) n),
+    -- A big world has methods of its own beside it.
+    method as (select id, owner_id from payment_methods where site_id = ${siteId} order by created_at desc limit 1),
     claimed as (
       insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, payee, amount, rail, utr, utr_end, state, alone,
         created_by, created_at)
-      select 'dep_' || number, ${siteId}, p.id, m.id, 1, 'UPI', m.owner_id, payee_of(m.id, 1), 100000, 'RRN', (412345000000 + number)::text,
-        right((412345000000 + number)::text, 6), 'pending', false, p.id, now() - (${count} - n) * interval '1 second'
-      from numbered cross join payment_methods m join players p on p.place = number % p.people where m.site_id = ${siteId} returning *)
+      select 'claim_' || number, ${siteId}, p.id, m.id, 1, 'UPI', m.owner_id, payee_of(m.id, 1), 100000, 'RRN', (912345000000 + number)::text,
+        right((912345000000 + number)::text, 6), 'pending', false, p.id, now() - (${count} - n) * interval '1 second'
+      from numbered cross join method m join players p on p.place = number % p.people returning *)
     insert into deposit_steps (deposit_id, n, site_id, at, actor_id, address, state)
     select id, 1, site_id, created_at, account_id, '', 'pending' from claimed returning deposit_id as id`.execute(db)
   return rows.map(({ id }) => id)

@@ -27,6 +27,7 @@ import { applyLoad, type Load } from './load.ts'
 import { serveLobby, untilStocked } from './lobby.ts'
 import { memoryOf } from './memory.ts'
 import { proveBooks } from './prove-books.ts'
+import { addAdministrator, noteGates, openRows, ROWS } from './desk.ts'
 import { createDice, nextBet, QUOTES, SITE, seedWorld, withPostgres, type World } from './world.ts'
 
 const SEED = 20_266
@@ -50,6 +51,7 @@ const COMING = { way: null, cameFrom: null }
 /**
  * With a password all players have it, and may sign in. `pages` is where the built app lies. With a code the white label has it, points
  * and a method that players pay by. With a casino all players have opened its game. With a lobby there is a casino of so many games.
+ * With a desk there is an administrator, and rows for them in the event.
  */
 const { values } = parseArgs({
   options: {
@@ -61,6 +63,7 @@ const { values } = parseArgs({
     'officer-code': { type: 'string' },
     casino: { type: 'boolean' },
     lobby: { type: 'string' },
+    desk: { type: 'boolean' },
   },
 })
 
@@ -79,9 +82,11 @@ await withPostgres(async (url) => {
     )
   const code = values['officer-code']
   const officer = code === undefined ? null : await openDesk(db, code)
+  const trader = values.desk ? await openSessions(db, [await addAdministrator(db)]) : []
   await db.destroy()
   const house = await openHouse(url)
   const port = await freePort()
+  const gates: number[] = []
   const tenants = openTenants(url, createLog('warn'), 12)
   const lobby = values.lobby === undefined ? null : await serveLobby(Number(values.lobby))
   const gateway = await createGateway({
@@ -96,6 +101,7 @@ await withPostgres(async (url) => {
     databaseUrl: url,
     sms: { send: async () => ({ ok: true, reference: '' }) },
     ...house,
+    control: noteGates(house.control, (at) => gates.push(at)),
     tenants,
     clock: Date.now,
     limits: { bets: NO_LIMIT, searches: NO_LIMIT },
@@ -104,9 +110,11 @@ await withPostgres(async (url) => {
   await gateway.listen(port, '127.0.0.1')
   if (lobby) await untilStocked(house.db, Number(values.lobby))
   const casino = values.casino ? await seatPlayers(house.db, SITE) : null
-  const ended = takeOrders(house, world)
+  const ended = takeOrders(house, world, gates)
   const eventId = eventOf(house, world.marketIds)
-  process.send?.({ port, tokens, officer, casino, marketIds: world.marketIds, eventId, quotes: QUOTES })
+  if (values.desk) await openRows(house, eventId)
+  const desk = values.desk ? { token: trader[0], rows: ROWS } : null
+  process.send?.({ port, tokens, officer, desk, casino, marketIds: world.marketIds, eventId, quotes: QUOTES })
   await ended
   await gateway.close()
   await lobby?.close()
@@ -152,12 +160,14 @@ type Order =
   | { readonly type: 'prices'; readonly perSecond: number; readonly everywhere?: boolean }
   /** One change of the first market's first runner, and when it was in. */
   | { readonly type: 'mark' }
+  /** When traders' keys had shut the engine's gate since the last time it was asked. */
+  | { readonly type: 'gates' }
   /** So many more deposits that wait for the officer. */
   | { readonly type: 'claims'; readonly count: number }
   | { readonly type: 'end' }
 
 /** Does what it is told until it is told to end. */
-async function takeOrders(house: House, world: World): Promise<void> {
+async function takeOrders(house: House, world: World, gates: number[]): Promise<void> {
   const { marketIds } = world
   const once = betStraight(house, world)
   let ticking: NodeJS.Timeout | undefined
@@ -192,6 +202,9 @@ async function takeOrders(house: House, world: World): Promise<void> {
           break
         case 'claims':
           answerLater(claimDeposits(house.db, SITE, order.count).then((deposits) => ({ deposits })))
+          break
+        case 'gates':
+          process.send?.({ gates: gates.splice(0) })
           break
         case 'end':
           clearInterval(ticking)

@@ -19,6 +19,7 @@ import {
   SESSION,
   type World,
 } from '../markets/testing/world.ts'
+import { ANY_PRICE } from './place.ts'
 
 let world: World
 beforeEach(async () => {
@@ -77,6 +78,58 @@ describe('an exchange bet against the house', () => {
       current: 250,
     })
     expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 0 })
+  })
+
+  test.each([
+    ['BACK', 2.52, 1, 'ACCEPTED'],
+    ['BACK', 2.54, 1, 'PRICE_WORSE'],
+    ['BACK', 2.54, 2, 'ACCEPTED'],
+    ['LAY', 2.5, 1, 'ACCEPTED'],
+    ['LAY', 2.48, 1, 'PRICE_WORSE'],
+    ['BACK', 900, ANY_PRICE, 'ACCEPTED'],
+    ['LAY', 1.01, ANY_PRICE, 'ACCEPTED'],
+    // Between two prices: no step makes it one.
+    ['BACK', 2.51, 1, 'INVALID_ODDS'],
+    ['BACK', 2.51, ANY_PRICE, 'INVALID_ODDS'],
+  ] as const)('a %s at %d that takes %d steps worse: %s', async (side, asked, acceptSteps, outcome) => {
+    const [ann = 0] = world.players
+    const placed = await place(bet(ann, 'm1', { side, price: price(asked), acceptSteps }), null)
+    const given = outcome === 'ACCEPTED' ? { BACK: 250, LAY: 252 }[side] * rupees(100) : null
+    expect('code' in placed ? [placed.code, null] : [placed.status, placed.priceSize]).toEqual([outcome, given])
+    const held = { BACK: 100, LAY: 152 }[side]
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: given === null ? 0 : held })
+  })
+
+  test('takes all down to its last step and nothing beyond', async () => {
+    const [ann = 0] = world.players
+    const asks = (stake: number) => bet(ann, 'm1', { price: price(2.5), acceptSteps: 1, stake: rupees(stake) })
+    expect(await place(asks(1501), null)).toMatchObject({ code: 'TOO_LITTLE_OFFERED', available: rupees(1500) })
+    expect(await place(asks(1200), null)).toMatchObject({ priceSize: 250 * rupees(1000) + 248 * rupees(200) })
+  })
+
+  test('that rests waits at the last step it takes, and changed to a price at no worse one than that', async () => {
+    const [ann = 0] = world.players
+    const rests = { price: price(3), acceptSteps: 2, timeInForce: 'GOOD_TILL_CANCEL' } as const
+    const order = await place(bet(ann, 'm1', rests), null)
+    expect(order).toMatchObject({ status: 'UNMATCHED', limitPrice: price(2.96) })
+    const id = 'id' in order ? order.id : ''
+    expect(await world.bets.amend(ann, id, { price: price(2.52) })).toMatchObject({
+      value: { status: 'UNMATCHED', limitPrice: price(2.52) },
+    })
+  })
+
+  test('takes nothing worse where there is no ladder, whatever was asked for', async () => {
+    const [ann = 0] = world.players
+    await openMarket(world, defineMarket('bm', BOOKMAKER, { restingAllowed: false }))
+    const level = (paise: number) => ({ price: price(paise), maxStake: rupees(1000) })
+    world.control.setBookmakerQuotes('bm', new Map([[0, { back: level(85), lay: level(155) }]]), Date.now())
+    const on = { price: price(86), acceptSteps: ANY_PRICE } as const
+    expect(await place(bet(ann, 'bm', on), null)).toMatchObject({ code: 'PRICE_WORSE' })
+    await openMarket(world, defineMarket('s6', SESSION, { restingAllowed: false }))
+    const rung = (run: number) => ({ run, ...level(100) })
+    world.control.setSessionQuote('s6', { yes: [rung(46)], no: [rung(45)] }, Date.now())
+    const session = { slot: null, run: 45, price: price(100), acceptSteps: ANY_PRICE } as const
+    expect(await place(bet(ann, 's6', session), null)).toMatchObject({ code: 'RUN_CHANGED' })
   })
 
   test.each([
@@ -267,6 +320,27 @@ describe('a bet that waits', () => {
       facts: { asked: 250, current: 240 },
     })
     expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 0 })
+  })
+
+  test.each([
+    [2.48, 'ACCEPTED'],
+    [2.46, 'REJECTED'],
+  ] as const)('takes a price that came to %d by its end, asked at 2.5 and one step worse: %s', async (now, status) => {
+    const [ann = 0] = world.players
+    const asked = bet(ann, 'm1', { price: price(2.5), stake: rupees(500), acceptSteps: 1 })
+    const placed = await world.bets.place(asked, null)
+    quote(world, 'm1', 0, [[now, 1000]], [])
+    expect(placed.ok && (await placed.value.decided)).toMatchObject({ status })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: status === 'ACCEPTED' ? 500 : 0 })
+  })
+
+  test('holds a lay at the worst price that it takes', async () => {
+    const [ann = 0] = world.players
+    const asked = { side: 'LAY', price: price(2.5), stake: rupees(500), acceptSteps: 3 } as const
+    const placed = await world.bets.place(bet(ann, 'm1', asked), null)
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 780 })
+    expect(placed.ok && (await placed.value.decided)).toMatchObject({ status: 'ACCEPTED', liability: rupees(760) })
+    expect(await world.account(ann)).toEqual({ balance: 10_000, exposure: 760 })
   })
 
   test('lapses at once when the market is suspended', async () => {

@@ -7,7 +7,7 @@ import { must } from '@paddock/domain/result'
 import { type Bet, bookOf, RETRY, type Scene } from '../engine/index.ts'
 import { end } from './end.ts'
 import { makersIn, type Plan, planBet, type Planned } from './plan.ts'
-import { refuseAway, refuseLocked } from './refusals/account.ts'
+import { refuseAway, refuseBook, refuseLocked } from './refusals/account.ts'
 
 /** What the bet comes to, once all that it would meet may be met; where a row of theirs is not locked, it waits for that. */
 export function clearWay(scene: Scene, bet: Bet): Plan | typeof RETRY {
@@ -36,11 +36,11 @@ export function clearMarket(scene: Scene): void {
 }
 
 function endBarred(scene: Scene, orders: readonly Bet[]): boolean {
-  const { changes, market, now } = scene
+  const { changes, market, site, now } = scene
   let ended = false
   for (const bet of orders) {
     const account = must(changes.accounts.get(bet.accountId), 'whoever is met is locked')
-    const refusal = refuseLocked(account, market) ?? refuseAway(account, now)
+    const refusal = refuseBook(account, site) ?? refuseLocked(account, market) ?? refuseAway(account, now)
     if (!refusal) continue
     const { code: reason, ...facts } = refusal
     cancelOrder(bookOf(market), bet.id)

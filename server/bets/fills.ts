@@ -124,6 +124,7 @@ function addFillTo(
     liability: priced.liability,
     counterBet,
     reference,
+    quoteVersion: counterBet === null ? (market.desk?.quoteVersion ?? null) : null,
     at: now,
   })
   return {

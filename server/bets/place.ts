@@ -4,15 +4,26 @@ import type { Side } from '@paddock/domain/market'
 import { type OrderTerms, poolOf } from '@paddock/domain/book'
 import { betDelayMs } from '@paddock/domain/betting'
 import { type MoneyBook, type Paise, ZERO } from '@paddock/domain/money'
-import { type Odds, stepDown, stepUp } from '@paddock/domain/odds'
+import { isOnLadder, type Odds, odds, type PriceLadder, stepDown, stepUp } from '@paddock/domain/odds'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { ladderOf } from '@paddock/domain/kinds'
 import { newId } from '../platform/ids.ts'
-import { type Bet, keepBet, type LiveMarket, noteBet, refreshExposure, type Scene } from '../engine/index.ts'
+import {
+  type Bet,
+  betTermsOf,
+  keepBet,
+  type LiveMarket,
+  noteBet,
+  refreshExposure,
+  type Scene,
+} from '../engine/index.ts'
 import { matchBet } from './match-bet.ts'
 import type { Plan } from './plan.ts'
 import { refuseBet } from './refusals/moments.ts'
 import { countStake } from './refusals/risk.ts'
+
+/** Who takes any price takes the last one of the ladder. Law D-05. */
+export const ANY_PRICE = Number.POSITIVE_INFINITY
 
 /** A bet as its player asks for it. `size` is a backer's stake on either side. */
 export type BetRequest = {
@@ -25,7 +36,7 @@ export type BetRequest = {
   readonly run: number | null
   readonly price: Odds
   readonly stake: Paise
-  /** How many ladder steps worse than asked the player still takes. Law D-05. */
+  /** How many ladder steps worse than asked the player still takes, or `ANY_PRICE`. Law D-05. */
   readonly acceptSteps: number
   readonly timeInForce: 'FILL_OR_KILL' | 'GOOD_TILL_CANCEL'
   readonly minFill: Paise | null
@@ -107,19 +118,24 @@ export function newBet({ now, account, market }: Scene, request: BetRequest): Be
   }
 }
 
-/** How long what would be matched waits first: the market's time and the account's own, in milliseconds. */
-export const delayOf = ({ account, market }: Pick<Scene, 'account' | 'market'>): number =>
-  betDelayMs(account.betDelay, market.definition.delaySeconds)
+/** How long what would be matched waits first: the market's time, what a level above adds to it, and the account's own, in milliseconds. */
+export const delayOf = (scene: Pick<Scene, 'account' | 'market'>): number =>
+  betDelayMs(scene.account.betDelay, betTermsOf(scene).delaySeconds)
 
+/** The worst price it takes. One that is not on the ladder stays what it is, to be refused as such. Law D-05. */
 function limitPrice({ definition: { shape } }: LiveMarket, { price, side, acceptSteps }: BetRequest): Odds {
   const ladder = ladderOf(shape)
-  if (!ladder) return price
+  if (!ladder || !isOnLadder(ladder, price)) return price
+  if (acceptSteps === ANY_PRICE) return worstOn(ladder, side) ?? price
   let limit = price
   for (let step = 0; step < acceptSteps; step++) {
     limit = (side === 'BACK' ? stepDown(ladder, limit) : stepUp(ladder, limit)) ?? limit
   }
   return limit
 }
+
+const worstOn = (ladder: PriceLadder, side: Side): Odds | undefined =>
+  side === 'BACK' ? stepUp(ladder, odds(1)) : stepDown(ladder, odds(Number.MAX_SAFE_INTEGER))
 
 /** The request as the book would see it, for finding whom it would meet; undefined where there is no book. */
 export function termsOf(request: BetRequest, market: LiveMarket | undefined): OrderTerms | undefined {

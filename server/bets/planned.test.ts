@@ -73,6 +73,7 @@ const site = {
   playerBandBps: Number.POSITIVE_INFINITY,
   sportsOffered: true,
   cashOutOffered: true,
+  moneyPlayed: true,
 }
 
 const accountOf = (id: number): LockedAccount => ({
@@ -89,6 +90,7 @@ const accountOf = (id: number): LockedAccount => ({
   userLocked: false,
   betLocked: false,
   locks: [],
+  restrictions: [],
   exposureLimit: ZERO,
   guardedFrom: Number.POSITIVE_INFINITY,
 })

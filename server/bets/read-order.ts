@@ -4,11 +4,8 @@ import { isSession, lawOfVariant } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { MarketDefinition } from '../catalogue/index.ts'
 import type { Actor } from '../platform/http-call.ts'
-import type { BetRequest } from './place.ts'
+import { ANY_PRICE, type BetRequest } from './place.ts'
 import { refuseStakeRange } from './refusals/stake.ts'
-
-/** Farther than any ladder reaches: who takes any price takes the last one. Law D-05. */
-const ANY_PRICE_STEPS = 1000
 
 type Picked = { readonly slot: number | null; readonly run: number | null }
 
@@ -31,7 +28,7 @@ export function readOrder(order: BetOrder, definition: MarketDefinition, actor: 
     ...picked,
     price,
     stake: order.stake,
-    acceptSteps: order.acceptAnyPrice ? ANY_PRICE_STEPS : 0,
+    acceptSteps: order.acceptAnyPrice ? ANY_PRICE : order.acceptTicks,
     timeInForce: order.timeInForce,
     minFill: order.minFill,
     persistence: order.persistence,

@@ -17,6 +17,7 @@ import {
   SESSION,
 } from '../markets/testing/world.ts'
 import { trailOfBet } from '../records/index.ts'
+import { addAdministrator, byTwo } from '../operator/testing/by-two.ts'
 
 let world: GatewayWorld
 let token: string
@@ -45,6 +46,7 @@ const order = (change: Partial<BetOrder> = {}): BetOrder => ({
   persistence: 'LAPSE',
   expiresAt: null,
   acceptAnyPrice: false,
+  acceptTicks: 0,
   marketVersion: null,
   requestId: null,
   device: { name: 'Chrome' },
@@ -392,12 +394,10 @@ describe('reading bets', () => {
       { token: administrator },
     )
     expect(wrong).toMatchObject({ status: 403, body: { code: 'WRONG_TRANSACTION_CODE' } })
-    const declared = await ask(
-      world.gateway,
-      calls.declareResult,
-      { body: { ...decide, outcome: { type: 'WINNERS', winners: ['100'] } } },
-      { token: administrator },
-    )
+    const officers = [await addAdministrator(world, 'other'), administrator] as const
+    const declared = await byTwo(world, officers, calls.declareResult, {
+      body: { ...decide, outcome: { type: 'WINNERS', winners: ['100'] } },
+    })
     expect(declared).toMatchObject({ status: 200, body: { docs: { status: 'SETTLED', resultVersion: 1 } } })
 
     const today = new Date().toISOString()
@@ -420,7 +420,7 @@ describe('reading bets', () => {
     expect(await world.account(world.players[0] ?? 0)).toEqual({ balance: 10_147, exposure: 0 })
 
     const body = { ...decide, resultVersion: 1, reason: 'wrong runner' }
-    const rolledBack = await ask(world.gateway, calls.rollBackResult, { body }, { token: administrator })
+    const rolledBack = await byTwo(world, officers, calls.rollBackResult, { body })
     expect(rolledBack).toMatchObject({ status: 200, body: { docs: { status: 'CLOSED', reversed: 153 } } })
     expect((await openBets()).docs).toHaveLength(1)
   })
@@ -451,7 +451,8 @@ describe('reading bets', () => {
 
     const administrator = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
     const body = { marketId: 'm1', transactionCode: '123456', outcome: { type: 'WINNERS' as const, winners: ['100'] } }
-    expect((await ask(world.gateway, calls.declareResult, { body }, { token: administrator })).status).toBe(200)
+    const officers = [await addAdministrator(world, 'other2'), administrator] as const
+    expect((await byTwo(world, officers, calls.declareResult, { body })).status).toBe(200)
     for (const call of [calls.getBetHistory, calls.getBetHistoryDetails] as const) {
       expect(await own(call, id)).toBe(1)
       expect(await own(call, id, stranger)).toBe(0)

@@ -2,6 +2,7 @@
 import { calls, type PageInfo, pageInfoOf, type RequestOf } from '@paddock/contract'
 import { DEFAULT_PAGE_SIZE, MOST_AT_ONCE } from '@paddock/contract/page'
 import { displayMarketName } from '@paddock/domain/betting'
+import { type Holder, seesMarkets } from '@paddock/domain/desk'
 import { isFinal } from '@paddock/domain/market'
 import { ZERO } from '@paddock/domain/money'
 import { listTouches } from '../catalogue/index.ts'
@@ -25,9 +26,9 @@ type Listing = {
   readonly showings: Pick<Showings, 'of'>
 }
 
-/** Of what is on. */
-export function pageOn({ board }: Listing, query: MarketQuery) {
-  const events = board.events().filter((event) => isMeantEvent(event, query))
+/** Of what is on, and is for the reader. */
+export function pageOn({ board }: Listing, query: MarketQuery, holder: Holder = 'ADMINISTRATOR') {
+  const events = board.events().filter((event) => isMeantEvent(event, query) && seesMarkets(holder, placeOf(event)))
   const from = (query.page - 1) * query.limit
   const shown = treeOf(events, () => true)
     .flatMap(({ competitions }) => competitions.flatMap(({ events: list }) => list.map(({ event }) => event)))
@@ -35,10 +36,16 @@ export function pageOn({ board }: Listing, query: MarketQuery) {
   return { shown, events, info: pageInfoOf(query.page, query.limit, events.length) }
 }
 
+const placeOf = ({ event: { id, sportId } }: BoardEvent) => ({ eventId: id, sportId })
+
 /** The page, and after what is on what is over, where it is asked for. */
-export async function pageWithOver(listing: Listing & { readonly db: Database }, query: MarketQuery): Promise<Shown> {
+export async function pageWithOver(
+  listing: Listing & { readonly db: Database },
+  query: MarketQuery,
+  holder: Holder,
+): Promise<Shown> {
   const { db } = listing
-  const { shown, events, info } = pageOn(listing, query)
+  const { shown, events, info } = pageOn(listing, query, holder)
   if (!asksForOver(query)) return { shown, info }
   const [beside, { events: over, counted }] = await Promise.all([
     loadOver(
@@ -46,11 +53,15 @@ export async function pageWithOver(listing: Listing & { readonly db: Database },
       query,
       shown.map(({ event }) => event.id),
     ),
-    findOver(db, query, {
-      offset: Math.max(0, (query.page - 1) * query.limit - events.length),
-      limit: query.limit - shown.length,
-      except: events.map(({ event }) => event.id),
-    }),
+    findOver(
+      db,
+      { ...query, holder },
+      {
+        offset: Math.max(0, (query.page - 1) * query.limit - events.length),
+        limit: query.limit - shown.length,
+        except: events.map(({ event }) => event.id),
+      },
+    ),
   ])
   const whole = shown.map((each) => ({
     ...each,

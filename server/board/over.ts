@@ -1,10 +1,12 @@
 /** Markets that are paid or void: the board lets them go after a minute, and who declared one has to find it again. */
 import { FINAL_STATUSES, isFinal } from '@paddock/domain/market'
 import type { Counted } from '@paddock/contract'
+import type { Holder } from '@paddock/domain/desk'
 import { namesShownWith } from '@paddock/domain/betting'
 import { must } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
+import { isAssigned } from '../desk-rights/index.ts'
 import { loadEvents, loadMarkets } from '../catalogue/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { all, countRows, listed, patternOf } from '../platform/read-filters.ts'
@@ -18,6 +20,8 @@ export type OverFilter = {
   readonly active?: boolean | undefined
   readonly inPlay?: boolean | undefined
   readonly search?: string | undefined
+  /** Who reads; an administrator where nobody is said. */
+  readonly holder?: Holder
   readonly searchField?: 'eventName' | 'name' | 'marketId' | 'eventId' | undefined
 }
 
@@ -79,7 +83,7 @@ export async function loadOver(
 }
 
 function conditionsOf(filter: OverFilter): RawBuilder<unknown> {
-  const { eventTypeId, competitionId, eventId, marketId, type, status, search, searchField } = filter
+  const { eventTypeId, competitionId, eventId, marketId, type, status, search, searchField, holder } = filter
   const wanted = [
     [eventTypeId, sql`e.sport_id`],
     [competitionId, sql`e.competition_id`],
@@ -91,6 +95,7 @@ function conditionsOf(filter: OverFilter): RawBuilder<unknown> {
   return all([
     sql`m.status in ${listed(FINAL_STATUSES)}`,
     ...wanted.flatMap(([value, column]) => (value === undefined ? [] : [sql`${column} = ${value}`])),
+    ...(holder === undefined ? [] : [isAssigned(holder, { id: sql`e.id`, sport: sql`e.sport_id` })]),
     ...(search === undefined ? [] : [isCalled(search, searchField)]),
   ])
 }

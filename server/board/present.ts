@@ -30,7 +30,13 @@ import type { Outcome } from '@paddock/domain/settlement'
 import { isSession } from '@paddock/domain/positions'
 import { hasBook, hasOneWinner, ladderOf } from '@paddock/domain/kinds'
 import type { BoardEvent, BoardMarket } from './board.ts'
-import type { MarketDefinition, MarketRunner, MarketState, StatusReason } from '../catalogue/index.ts'
+import {
+  isByHand,
+  type MarketDefinition,
+  type MarketRunner,
+  type MarketState,
+  type StatusReason,
+} from '../catalogue/index.ts'
 import { type AddOffers, houseAlone } from './offers.ts'
 
 /** What a screen draws of a book. */
@@ -75,13 +81,13 @@ export function presentLive(
     marketActive: state.status === 'OPEN' || state.status === 'SUSPENDED',
     betAllow: definition.betAllowed,
     cashout: definition.cashOut,
-    manual: false,
+    manual: isByHand(definition),
     externalType: externalTypeOf(definition.kind),
     delaySecond: definition.delaySeconds,
     min: definition.minStake,
     max: definition.maxStake,
     openDate: event.openAt,
-    betOpenDate: null,
+    betOpenDate: definition.betsFrom ?? null,
     suspendTime: null,
     validOverRoundCheck: hasPlausibleBook(market),
   }
@@ -187,6 +193,10 @@ const SUSPENDERS: Readonly<Record<StatusReason, NonNullable<Market['suspended']>
   STALE: 'FEED',
   AWAITS_OFFICER: 'FEED',
   OPERATOR: 'OFFICER',
+  TRADER: 'OFFICER',
+  WICKET: 'OFFICER',
+  REVIEW: 'OFFICER',
+  INTERVAL: 'OFFICER',
   BALL_RUNNING: 'SCORE',
   UNSETTLED: 'SCORE',
   NO_PRICE: 'SCORE',
@@ -225,7 +235,7 @@ export function presentMarket(
     marketClosed: !mayTakeBets(state.status),
     betAllow: definition.betAllowed,
     betfairMarketEnabled: hasBook(kind),
-    manual: false,
+    manual: isByHand(definition),
     cashout: definition.cashOut,
     score: extra.hasScore,
     analysis: false,
@@ -240,7 +250,7 @@ export function presentMarket(
     totalMatched: volume,
     delay: definition.delaySeconds,
     openBets: extra.forOperators.openBets,
-    betOpenDate: null,
+    betOpenDate: definition.betsFrom ?? null,
     createdAt: definition.openAt,
     updatedAt: changedAt,
     createdBy: null,
@@ -379,11 +389,11 @@ export const presentGroup = (events: readonly BoardEvent[]): Sport[] =>
         name: event.name,
         openDate: event.openAt,
         inPlay,
-        markets: markets.map(({ definition: { id, name, kind } }) => ({
+        markets: markets.map(({ definition: { id, name, kind, betsFrom } }) => ({
           id,
           name: displayMarketName(name),
           type: kind,
-          betOpenDate: null,
+          betOpenDate: betsFrom ?? null,
         })),
       })),
     })),

@@ -1,6 +1,8 @@
 import { calls, type Cumulative } from '@paddock/contract'
+import { rulesIn } from '@paddock/domain/desk'
 import { refuse } from '@paddock/domain/result'
 import { poolOfActor } from '../engine/index.ts'
+import { loadHolder } from '../desk-rights/index.ts'
 import type { Database } from '../platform/database.ts'
 import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import type { Buckets } from '../platform/http/buckets.ts'
@@ -28,6 +30,7 @@ export function marketRoutes(routes: Routes, deps: MarketRouteDeps): void {
   treeRoutes(routes, deps)
   scoreRoutes(routes, deps)
   priceRoute(routes, deps)
+  rulesRoute(routes, deps)
   searchRoute(routes, deps)
 }
 
@@ -45,8 +48,8 @@ function listRoutes(routes: Routes, deps: MarketRouteDeps): void {
       const cached = await cache(key, () => presentPage(deps, pageOn(deps, query), query, () => FOR_NOBODY))
       return { ok: true, value: { cached } }
     }
-    if (actor?.role !== 'administrator') return refuse({ code: 'FORBIDDEN' })
-    const page = await pageWithOver(deps, query)
+    if (actor?.role !== params.reader) return refuse({ code: 'FORBIDDEN' })
+    const page = await pageWithOver(deps, query, await loadHolder(db, actor.accountId))
     return answer(presentPage(deps, page, query, await tellOperators(db, page.shown, query)))
   })
 }
@@ -116,6 +119,17 @@ function priceRoute(routes: Routes, { board, clock }: MarketRouteDeps): void {
       }))
     const key = JSON.stringify([eventId, offers ? pool : null])
     return { ok: true, value: { cached: await cache(key, () => ({ docs: { eventId, frames: frames() } })) } }
+  })
+}
+
+/** From memory: what the reader's language does not say is told in English. docs/domain/desk.md#market-rules */
+function rulesRoute(routes: Routes, { board }: MarketRouteDeps): void {
+  routes.open(calls.getEventRules, async ({ query: { eventId, language } }) => {
+    const markets = inOrder(board.event(eventId)?.markets.values() ?? [])
+    const docs = markets.flatMap(({ definition: { id, rules } }) =>
+      rules ? [{ marketId: id, ...rulesIn(rules, language) }] : [],
+    )
+    return answer({ docs })
   })
 }
 

@@ -221,6 +221,8 @@ describe('on markets', () => {
     await sql`delete from bonus_rules`.execute(world.db)
     await back('m1')
     await declare('m1', wins(B))
+    // In another millisecond, by which both are told.
+    await new Promise((later) => setTimeout(later, 2))
     await publishRule(world.db, DAILY)
     expect(await nextDay()).toEqual([])
   })

@@ -260,6 +260,21 @@ const CASES: readonly [string, () => Promise<void>, number, number][] = [
     100,
   ],
   [
+    'who wins, and the end of the innings that is chased the other way round',
+    async () => {
+      await openExchange('m1', 2, 2.02)
+      await place('m1', on(A, 2, 1000))
+      await openMarket(world, defineMarket('s1', SESSION, { type: '2:overs:20' }))
+      const rung = (run: number) => ({ run, price: price(100), maxStake: rupees(10_000) })
+      world.control.setSessionQuote('s1', { yes: [rung(151)], no: [rung(150)] }, Date.now())
+      await place('s1', { slot: null, run: 150, price: price(100), stake: rupees(1000), side: 'LAY' })
+      await declare('s1', { type: 'RESULT', result: 150 })
+      await declare('m1', wins(A))
+    },
+    0,
+    0,
+  ],
+  [
     'void',
     async () => {
       await openExchange('m1', 2.5, 2.52)
@@ -444,7 +459,7 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
     })
     test('that are one group since are counted anew for what is wagered for still, by what is kept for them then', async () => {
       await earn()
-      await betBoth(['Ashford U19', 'Barrow U19'], ['Over 2.5', 'Under 2.5'], 2000)
+      await betBoth(['Ashford U19', 'Barrow U19'], ['Over 2.5 Goals', 'Under 2.5 Goals'], 2000)
       await lookLater()
       expect(await standing()).toMatchObject({ wagered: 4000, released: 800 })
       await rename('b1', ['Ashford U19', 'Barrow U19'])
@@ -455,7 +470,7 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
     })
     test('that are one group since leave what was paid as it is, until one of them moves', async () => {
       await earn()
-      await betBoth(['Ashford U19', 'Barrow U19'], ['Over 2.5', 'Under 2.5'], 3000)
+      await betBoth(['Ashford U19', 'Barrow U19'], ['Over 2.5 Goals', 'Under 2.5 Goals'], 3000)
       await lookLater()
       await rename('b1', ['Ashford U19', 'Barrow U19'])
       await sql.raw(await readFile(GROUPS_ANEW, 'utf8')).execute(world.db)
@@ -469,7 +484,7 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
     })
     test('that are one group since count for the older of two awards, and for the other no more', async () => {
       await earn()
-      await betBoth(['Ashford U19', 'Barrow U19'], ['Over 2.5', 'Under 2.5'], 2000)
+      await betBoth(['Ashford U19', 'Barrow U19'], ['Over 2.5 Goals', 'Under 2.5 Goals'], 2000)
       await look()
       const [older, newer] = [(await listAwards(world.db, sql`true`))[0]?.id, randomUUID()]
       await sql`insert into bonus_awards select (jsonb_populate_record(b, ${JSON.stringify({ id: newer, earned_by: 'another' })}::jsonb ||
@@ -558,6 +573,17 @@ describe('against another player', () => {
   }
   test('over a tenth of the wagering holds the award for an officer', async () => {
     await earn()
+    await meet()
+    await lookLater()
+    expect(await standing()).toMatchObject({ wagered: 800, released: 0, held: ['ONE_OPPONENT'] })
+  })
+  test('it is no smaller part by bets with the house and their opposites', async () => {
+    await earn()
+    await openExchange('x1', 2, 2.02)
+    await place('x1', on(A, 2, 10_000))
+    quote(world, 'x1', A, [[1.99, 100_000]], [[2, 100_000]])
+    await place('x1', on(A, 2, 10_000, 'LAY'))
+    await declare('x1', wins(A))
     await meet()
     await lookLater()
     expect(await standing()).toMatchObject({ wagered: 800, released: 0, held: ['ONE_OPPONENT'] })

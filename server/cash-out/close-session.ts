@@ -4,7 +4,6 @@
  */
 import type { LapseCode, Refusal } from '@paddock/contract'
 import { type HeldBet, partsOf, planSessionCashOut, type SessionCashOutPlan } from '@paddock/domain/cashout'
-import { betDelayMs } from '@paddock/domain/betting'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import {
   addPositions,
@@ -33,7 +32,7 @@ import {
   statusForBets,
   storedPart,
 } from '../engine/index.ts'
-import { moveHolding, refuseAccount, refuseClosing, refuseHousePosition, refuseRisk } from '../bets/index.ts'
+import { delayOf, moveHolding, refuseAccount, refuseClosing, refuseHousePosition, refuseRisk } from '../bets/index.ts'
 
 /** The offer of this moment, by memory alone: nothing that a client saw counts. */
 export function planSession(
@@ -46,7 +45,8 @@ export function planSession(
       shape: shapeOf(market),
       status: statusForBets(market),
       position: holdingOf(market, accountId).matched,
-      quote: market.session,
+      // What its model quotes, also where no room is left to bet at it: a way out needs none.
+      quote: market.sessionModelled ?? market.session,
       model: market.model,
       gainLimit: market.definition.maxCashOut,
     },
@@ -123,13 +123,14 @@ function newCashOut(
     reason: null,
     facts: null,
     marketVersion: state.version,
+    quoteVersion: null,
     version: 1,
     requestId,
     held: toRow(holdingOf(market, account.id).matched),
     asked: madeOffer(plan),
     given: null,
     receivedAt: now,
-    acceptAt: now + betDelayMs(account.betDelay, definition.delaySeconds),
+    acceptAt: now + delayOf({ account, market }),
     decidedAt: null,
     settledAt: null,
     net: null,
@@ -188,6 +189,7 @@ function fillCashOut(
     ...toRow(plan.fill),
     status: 'ACCEPTED',
     given,
+    quoteVersion: market.desk?.quoteVersion ?? null,
     decidedAt: now,
     version: cashOut.version + 1,
   })

@@ -54,7 +54,9 @@ async function open(change: Parameters<typeof defineMarket>[2] = {}, shape: Mark
 
 /** A bet struck at a run that was quoted before, then the quote of now. */
 async function hold(side: 'BACK' | 'LAY', run: number, stake: number, accountId = ann): Promise<void> {
-  const before = must(world.control.find('s1'), 's1').session
+  const { session, sessionModelled } = must(world.control.find('s1'), 's1')
+  // Not what little room may be left of it.
+  const before = sessionModelled ?? session
   quote(world, side === 'BACK' ? { yes: [rung(run)], no: [] } : { yes: [], no: [rung(run)] })
   const terms = { side, slot: null, run, price: price(100), stake: rupees(stake) }
   const placed = await world.bets.place(bet(accountId, 's1', terms), null)

@@ -17,6 +17,7 @@ import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
 import { KEY_APPLIER, type KeyDeps } from './providers/keys.ts'
 import { BOUNDS_APPLIER, createProviderApplier, providerRoutes } from './providers/routes.ts'
+import { startKeepingFigures } from './figures/keep.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { offerRoutes } from './offer/routes.ts'
 import { findKeys, noteKeyUsed, type StoredKey } from './providers/store.ts'
@@ -121,6 +122,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
       readGames = () => reading.run()
       startSharing({ db, jobs })
       startAccruing({ db, jobs, clock })
+      startKeepingFigures({ db, jobs })
       const asking = { db, client, openKey, clock }
       startFollowing({ ...asking, jobs, tellAccount })
       startTellingOver({ ...asking, jobs })

@@ -1,6 +1,8 @@
 export {
+  BY_HAND,
   type EventDefinition,
   type Hold,
+  isByHand,
   type MarketDefinition,
   type MarketRunner,
   type MarketState,
@@ -8,6 +10,9 @@ export {
   type StatusReason,
 } from './market.ts'
 export {
+  hasBets,
+  isSport,
+  listMarketNames,
   loadEvents,
   loadMarkets,
   loadShowing,
@@ -18,4 +23,20 @@ export {
   writesOfEvents,
   writesOfMarkets,
 } from './store.ts'
+export {
+  beginPartVoid,
+  countPartVoids,
+  finishPartVoid,
+  type Grounds,
+  insertionOfPartVoidAccounts,
+  insertionOfPartVoids,
+  isVoiding,
+  listPartVoids,
+  noteDeclaredAnew,
+  type PartVoid,
+  type PartVoidAccount,
+  unfinishedVoids,
+  type UnfinishedVoid,
+  VOIDS_UNDER_WAY,
+} from './part-voids.ts'
 export { insertionOfTouches, isTouched, listTouches, saveTouch, type Touch } from './touches.ts'

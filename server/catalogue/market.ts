@@ -1,4 +1,5 @@
-import type { MarketKind, MarketShape, MarketStatus, Runner } from '@paddock/domain/market'
+import type { DeskStop, MarketRules } from '@paddock/domain/desk'
+import type { KeptTerms, MarketKind, MarketShape, MarketStatus, MarketTerm, Runner } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 
 export type EventDefinition = {
@@ -62,11 +63,34 @@ export type MarketDefinition = {
   readonly remarks: string
   readonly source: string
   readonly openAt: number
+  /** Of one that was made by hand: nobody bets on it before. Null or left out: whenever it is opened. */
+  readonly betsFrom?: number | null
   readonly turnsInPlay: boolean
+  /** What an officer says of it in place of its source; the terms above are what is in force. */
+  readonly terms?: KeptTerms | null
+  /** Of one that was made by hand: what decides it. Null or left out: nothing of its own. */
+  readonly rules?: MarketRules | null
+  /** Of one that was made by hand: the terms that nobody said. */
+  readonly usual?: readonly MarketTerm[] | null
 }
 
+/** The source of what officers make by hand. No feed speaks for it: it is never silent, and its result is an officer's. docs/domain/desk.md#made */
+export const BY_HAND = 'hand'
+export const isByHand = ({ source }: Pick<MarketDefinition, 'source'>): boolean => source === BY_HAND
+
 /** Why a market does not take bets though its feed says OPEN. Several may hold at once; all must go. */
-export type Hold = 'STALE' | 'OPERATOR' | 'BALL_RUNNING' | 'UNSETTLED' | 'NO_PRICE' | 'OVERROUND' | 'REMOVAL'
+export type Hold =
+  | 'STALE'
+  | 'OPERATOR'
+  | 'BALL_RUNNING'
+  | 'UNSETTLED'
+  | 'NO_PRICE'
+  | 'OVERROUND'
+  | 'REMOVAL'
+  /** Its trader has not opened it, or their window is over. */
+  | 'TRADER'
+  /** Said of its event by an officer of the desk, until they say that it is over. */
+  | DeskStop
 
 /** Why its status is not what its feed says, or why it stays so for now; nothing of both is ''. */
 export type StatusReason = Hold | 'AWAITS_OFFICER' | ''

@@ -1,4 +1,5 @@
 /** The only file that writes events and what markets are; the outcome of a market is written by settlement. */
+import { SPORTS } from '@paddock/domain/betting'
 import { FINAL_STATUSES } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
@@ -61,6 +62,10 @@ const MARKET: Columns<MarketRow> = {
   remarks: 'text',
   source: 'text',
   openAt: 'timestamptz',
+  terms: 'jsonb null',
+  rules: 'jsonb null',
+  usual: 'jsonb null',
+  betsFrom: 'timestamptz null',
 }
 
 /** The statements that insert or overwrite them, but for what operators show of them; an event never changes its partition. */
@@ -105,6 +110,10 @@ export function writesOfMarkets(markets: readonly MarketToSave[]): RawBuilder<un
     MARKET,
     markets.map(({ definition, state: { status, reason, version, inPlay } }) => ({
       ...definition,
+      terms: definition.terms ?? null,
+      rules: definition.rules ?? null,
+      usual: definition.usual ?? null,
+      betsFrom: definition.betsFrom ?? null,
       status,
       statusReason: reason,
       version,
@@ -173,6 +182,19 @@ export async function loadEvents(from: Reader, ids: readonly string[] | 'live'):
   return rows
 }
 
+/** What the markets of an event are called, those that are over as well. */
+export async function listMarketNames(from: Reader, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from markets where event_id = ${eventId}`.execute(from)
+  return rows.map(({ name }) => name)
+}
+
+/** Whether anybody has ever bet on it, whatever has become of the bet. */
+export async function hasBets(from: Reader, marketId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from bets where market_id = ${marketId}) as has`.execute(from)
+  return rows[0]?.has ?? false
+}
+
 /** What is shown of an event that is there, also where no operator has said anything. */
 export async function loadShowing(from: Reader, eventId: string): Promise<Showing | undefined> {
   const { rows } = await sql<Showing>`
@@ -199,4 +221,11 @@ export async function saveShowing(to: Reader, showing: Showing): Promise<Showing
     where e.id = before.id
     returning e.id as event_id, before.channel, before.score_url, before.highlighted`.execute(to)
   return rows[0]
+}
+
+/** One of those that we know, or of an event: sources bring others. */
+export async function isSport(from: Reader, id: string): Promise<boolean> {
+  if (SPORTS.some((sport) => sport.id === id)) return true
+  const { rows } = await sql`select from events where sport_id = ${id} limit 1`.execute(from)
+  return rows.length > 0
 }

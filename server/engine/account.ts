@@ -1,3 +1,4 @@
+import type { Restriction } from '@paddock/domain/betting'
 import type { Maxima } from '@paddock/domain/market'
 import { type MoneyBook, type Paise, paise, subtract } from '@paddock/domain/money'
 import type { Standing } from '@paddock/domain/protection'
@@ -19,6 +20,8 @@ export type LockedAccount = {
   readonly betLocked: boolean
   /** The same for one sport or one event. */
   readonly locks: readonly BettingLock[]
+  /** What the levels above have taken out of the offer, of what the markets of the batch are a part of. docs/domain/restrictions.md */
+  restrictions: readonly Restriction[]
   /** The most it may have at risk; 0 is none. */
   readonly exposureLimit: Paise
   /** From when on something protects the player; then their standing is loaded with the row. */

@@ -3,6 +3,7 @@
  * what was decided, the next part is decided; the commit is sent right behind the last. docs/architecture.md "A bet".
  */
 import { setImmediate } from 'node:timers/promises'
+import type { OfferedMarket, Restriction } from '@paddock/domain/betting'
 import { type RawBuilder, sql } from 'kysely'
 import { writesOfEvents, writesOfMarkets } from '../catalogue/index.ts'
 import type { Line, Pipeline } from '../platform/database/pipeline.ts'
@@ -11,7 +12,7 @@ import type { LockedAccount } from './account.ts'
 import { type Changes, noChanges } from './changes.ts'
 import { type Leases, proveLeases } from './leases.ts'
 import { RETRY } from './scene.ts'
-import { findKeys, keyName, type KnownKey, lockAccounts, writesOf } from './store.ts'
+import { findKeys, keyName, type KnownKey, lockAccounts, readRestrictions, writesOf } from './store.ts'
 import type { Task } from './task.ts'
 
 export type TransactionDeps = {
@@ -19,6 +20,8 @@ export type TransactionDeps = {
   readonly owner: string
   readonly leases: () => Leases
   readonly partitionOf: (marketId: string) => number | undefined
+  /** As a restriction names it; undefined where there is none. */
+  readonly offeredAs: (marketId: string) => OfferedMarket | undefined
   readonly clock: () => number
 }
 
@@ -55,29 +58,42 @@ export function openBatch(deps: TransactionDeps, batch: readonly Task[]): Opened
 }
 
 async function askForRows(
-  { pipeline, owner, leases, partitionOf, clock }: TransactionDeps,
+  { pipeline, owner, leases, partitionOf, offeredAs, clock }: TransactionDeps,
   batch: readonly Task[],
 ): Promise<Rows> {
   const line = await pipeline.open()
-  const partitions = new Set(batch.flatMap((task) => task.marketIds.flatMap((id) => partitionOf(id) ?? [])))
+  const marketIds = [...new Set(batch.flatMap((task) => task.marketIds))]
+  const partitions = new Set(marketIds.flatMap((id) => partitionOf(id) ?? []))
   const ids = new Set(batch.flatMap((task) => [...task.accounts()]))
   const wait = batch.some((task) => task.urgent || task.attempts > 3)
   try {
-    const [, , accounts, known] = await Promise.all([
+    const [, , accounts, restrictions, known] = await Promise.all([
       line.send(sql`begin`),
       proveLeases(line, owner, leases(), partitions),
       lockAccounts(line, ids, wait),
+      readRestrictions(
+        line,
+        ids,
+        marketIds.flatMap((id) => offeredAs(id) ?? []),
+      ),
       findKeys(
         line,
         batch.flatMap((task) => task.keys),
       ),
     ])
+    for (const { accountIds, ...restriction } of restrictions)
+      for (const id of accountIds) hold(accounts.get(id), restriction)
     await loadStandings(line, accounts, clock())
     return { line, accounts, known }
   } catch (error) {
     rollBack(line)
     throw error
   }
+}
+
+/** One that was left out, since somebody else has its row, is not decided for. */
+function hold(account: LockedAccount | undefined, restriction: Restriction): void {
+  if (account) account.restrictions = [...account.restrictions, restriction]
 }
 
 /** What protects players is read with their rows, and only where something does: most have nothing. */

@@ -81,6 +81,8 @@ export type Fill = {
   readonly counterBet: string | null
   /** The market's price when players met, which the band was laid around; null when the house took the other side. D-36. */
   readonly reference: Odds | null
+  /** Which version of a trader's quote it was struck on; null where a player or a source made the price. */
+  readonly quoteVersion: number | null
   readonly at: number
 }
 

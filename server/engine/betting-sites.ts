@@ -1,5 +1,5 @@
 /** What betting asks of each site, from its configuration as published. */
-import { isOn, playerBandBps } from '@paddock/contract'
+import { isOn, playerBandBps, practiceModeOf } from '@paddock/contract'
 import { siteOfPool } from '@paddock/domain/book'
 import { sql } from 'kysely'
 import { isSystem } from '../ledger/index.ts'
@@ -37,5 +37,6 @@ function bettingSite({ real, demo, ...row }: Row): BettingSite {
     restingAllowed: isOn(config, 'restingBets'),
     playerBandBps: playerBandBps(config),
     cashOutOffered: isOn(config, 'cashOut'),
+    moneyPlayed: practiceModeOf(config) !== 'ONLY',
   }
 }

@@ -1,7 +1,7 @@
 /** What one batch has decided, gathered in memory, to be written with as few statements as its tables allow. */
 import type { Paise } from '@paddock/domain/money'
 import type { AuditEntry } from '../audit-log/index.ts'
-import type { StoredEvent, Touch } from '../catalogue/index.ts'
+import type { PartVoid, PartVoidAccount, StoredEvent, Touch } from '../catalogue/index.ts'
 import type { LockedAccount } from './account.ts'
 import { type AutoCashOut, isOver } from './auto-cash-out.ts'
 import { moveExposure } from './account.ts'
@@ -32,6 +32,9 @@ export type Changes = {
   readonly reducedFills: Fill[]
   /** Bets whose fills are void. */
   readonly voidedBets: string[]
+  /** Single fills that are void, and parts of cash-outs. */
+  readonly voidedFills: Pick<Fill, 'betId' | 'id'>[]
+  readonly voidedParts: Pick<StoredPart, 'cashOutId' | 'betId'>[]
   /** Market and account of each position that changed. */
   readonly positions: Map<string, { readonly market: LiveMarket; readonly accountId: number }>
   readonly journal: JournalEntry[]
@@ -45,6 +48,8 @@ export type Changes = {
   readonly audits: AuditEntry[]
   /** Of markets, by officers; so too. */
   readonly touches: Touch[]
+  readonly partVoids: PartVoid[]
+  readonly partVoidAccounts: PartVoidAccount[]
 }
 
 export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes => ({
@@ -53,6 +58,8 @@ export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes
   fills: [],
   reducedFills: [],
   voidedBets: [],
+  voidedFills: [],
+  voidedParts: [],
   positions: new Map(),
   journal: [],
   keys: [],
@@ -63,6 +70,8 @@ export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes
   cashOutParts: [],
   audits: [],
   touches: [],
+  partVoids: [],
+  partVoidAccounts: [],
 })
 
 /** Puts the bet's new state into its market and into what will be written. */

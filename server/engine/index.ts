@@ -38,6 +38,7 @@ export {
   holdingOf,
   lawView,
   type LiveMarket,
+  type Modelled,
   mostWonWith,
   openAccounts,
   openOf,
@@ -48,7 +49,16 @@ export {
   worstPositions,
 } from './live-market.ts'
 export { moneyBookOf, poolOfActor } from './money-book.ts'
-export { type BettingSite, RETRY, type Scene, type SceneDeps, sceneOf } from './scene.ts'
+export {
+  betTermsOf,
+  type BettingSite,
+  mostWinOf,
+  offeredOf,
+  RETRY,
+  type Scene,
+  type SceneDeps,
+  sceneOf,
+} from './scene.ts'
 export {
   type HeldBet,
   madeOffer,
@@ -65,10 +75,14 @@ export {
   forgetOldKeys,
   type KnownKey,
   loadBets,
+  type GivenSums,
   loadCashOuts,
+  loadGivenSums,
   loadHeldBets,
+  loadHoldings,
   loadMatched,
   loadOpenBets,
   type MatchedBets,
+  type StoredHolding,
 } from './store.ts'
 export { createWaiters } from './waiters.ts'

@@ -27,6 +27,14 @@ import type { SessionCashOut } from './session-cash-out.ts'
 /** What one account holds in one market. `exposure` is what its account row carries for it. */
 export type Holding = { matched: Position; exposure: Paise; readonly open: Set<string> }
 
+/** What its model quotes of a market that a trader does, beside the trader's quote. */
+export type Modelled = {
+  readonly session: SessionQuote
+  readonly bookmaker: ReadonlyMap<number, RunnerQuotes>
+  readonly model: SessionModel | undefined
+  readonly at: number
+}
+
 export type LiveMarket = {
   definition: MarketDefinition
   readonly partition: number
@@ -45,8 +53,12 @@ export type LiveMarket = {
   /** What its source quoted last. */
   bookmakerQuoted: ReadonlyMap<number, RunnerQuotes>
   session: SessionQuote
+  /** Of which that is what the room to the loss limit leaves: its model's. Null where a trader's hand has quoted it, and of nothing. */
+  sessionModelled: SessionQuote | null
   /** What the quote was made from; missing where it is made by hand. */
   model: SessionModel | undefined
+  /** Null while no trader quotes it, and its source does. docs/domain/quoting.md */
+  desk: { modelled: Modelled | null; quoteVersion: number | null } | null
   readonly holdings: Map<number, Holding>
   /** Bets that wait or rest. */
   readonly open: Map<string, Bet>
@@ -77,7 +89,9 @@ export function createLiveMarket(
     bookmaker: new Map(),
     bookmakerQuoted: new Map(),
     session: NO_QUOTE,
+    sessionModelled: null,
     model: undefined,
+    desk: null,
     holdings: new Map(),
     open: new Map(),
     autoCashOuts: new Map(),
@@ -100,6 +114,7 @@ export function dropQuotes(market: LiveMarket): void {
   market.bookmaker = new Map()
   market.bookmakerQuoted = new Map()
   market.session = NO_QUOTE
+  market.sessionModelled = null
   market.model = undefined
 }
 

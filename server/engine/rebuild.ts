@@ -1,7 +1,8 @@
 /** Markets rebuilt from the database, after a start or a failure: with the quotes, holds and arrivals that memory still had of them. */
 import { removeRunner, restoreOrder, setHouseQuotes } from '@paddock/domain/book'
+import { mayTakeBets } from '@paddock/domain/market'
 import { must } from '@paddock/domain/result'
-import { loadMarkets, type StoredMarket } from '../catalogue/index.ts'
+import { isByHand, loadMarkets, type StoredMarket } from '../catalogue/index.ts'
 import { type Arrivals, isAwaited, noArrivals } from './arrivals.ts'
 import { type Bet, isOpen } from './bet.ts'
 import { createLiveMarket, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
@@ -32,6 +33,10 @@ export async function rebuild(engine: EngineState, stored: readonly StoredMarket
   for (const auto of await loadWatching(db, ids))
     must(rebuilt.get(auto.marketId), 'a cash-out watches its market').autoCashOuts.set(auto.accountId, auto)
   for (const market of rebuilt.values()) {
+    // As memory has it by now: traders and feeds went on while the database was read.
+    const before = engine.markets.get(market.definition.id)
+    if (before) takeOver(market, before)
+    else restoreHold(market)
     engine.markets.set(market.definition.id, market)
     onRecovered(market)
   }
@@ -41,9 +46,6 @@ function rebuildMarket(engine: EngineState, { definition, state, partition, spor
   engine.sportOf.set(definition.eventId, sportId)
   const arrivals = arrivalsOf(engine, definition.id)
   const market = createLiveMarket(definition, { partition, sportId, arrivals, bandOf: engine.deps.bandOf }, state)
-  const before = engine.markets.get(definition.id)
-  if (before) takeOver(market, before)
-  else restoreHold(market)
   if (market.book) {
     for (const { slot, status } of definition.runners)
       if (status === 'REMOVED') removeRunner(market.book, slot, 0, 'WIN')
@@ -61,13 +63,17 @@ function takeOver(market: LiveMarket, before: LiveMarket): void {
   market.bookmaker = before.bookmaker
   market.bookmakerQuoted = before.bookmakerQuoted
   market.session = before.session
+  market.sessionModelled = before.sessionModelled
   market.model = before.model
+  market.desk = before.desk
 }
 
 /** The stored reason of a suspension is the hold that caused it; staleness is found out anew. */
 function restoreHold(market: LiveMarket): void {
   const { status, reason } = market.state
   if (reason === 'OPERATOR') market.holds.add('OPERATOR')
+  // No source will quote it: it is shut until a trader does, whatever else held it.
+  if (isByHand(market.definition) && mayTakeBets(status)) market.holds.add('NO_PRICE')
   if (status !== 'SUSPENDED' || reason === '') return
   market.feedStatus = 'OPEN'
   if (reason !== 'STALE' && reason !== 'AWAITS_OFFICER') market.holds.add(reason)

@@ -7,6 +7,7 @@ import { decideBatch, openBatch, type TransactionDeps, type Written } from './ba
 import type { Changes } from './changes.ts'
 import { LeaseLost } from './leases.ts'
 import { reload } from './rebuild.ts'
+import { offeredOf } from './scene.ts'
 import type { EngineState } from './state.ts'
 import { loadBets, loadCashOuts, lockAccounts } from './store.ts'
 import type { Task } from './task.ts'
@@ -22,6 +23,10 @@ export const transactionsOf = (engine: EngineState): TransactionDeps => ({
   owner: engine.deps.owner,
   leases: () => engine.leases,
   partitionOf: (marketId) => engine.markets.get(marketId)?.partition,
+  offeredAs(marketId) {
+    const market = engine.markets.get(marketId)
+    return market && offeredOf(market)
+  },
   clock: engine.deps.clock,
 })
 

@@ -1,6 +1,8 @@
 import type { MoneyBook } from '@paddock/domain/money'
 import type { Refusal } from '@paddock/contract'
+import { type BetTerms, narrowed, narrowedWin, type OfferedMarket } from '@paddock/domain/betting'
 import type { OwnOrders } from '@paddock/domain/book'
+import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { LockedAccount } from './account.ts'
 import type { Changes } from './changes.ts'
@@ -19,6 +21,8 @@ export type BettingSite = {
   /** False on a site that has only a casino. */
   readonly sportsOffered: boolean
   readonly cashOutOffered: boolean
+  /** False where the law has players practise alone. docs/domain/practice.md#only. */
+  readonly moneyPlayed: boolean
 }
 
 /** Everything a decision looks at. Nothing in it waits: the rows are locked and the clock has been read. */
@@ -60,3 +64,20 @@ export function sceneOf(
 export const RETRY = Symbol('retry')
 
 export type Refused = { readonly ok: false; readonly refusal: Refusal }
+
+export const offeredOf = ({ sportId, definition }: LiveMarket): OfferedMarket => ({
+  sportId,
+  kind: definition.kind,
+  eventId: definition.eventId,
+  marketId: definition.id,
+})
+
+/** How this account may bet on the market: as that says, narrowed by the levels above the account. */
+export const betTermsOf = ({ account, market }: Pick<Scene, 'account' | 'market'>): BetTerms =>
+  account.restrictions.length === 0
+    ? market.definition
+    : narrowed(market.definition, account.restrictions, offeredOf(market))
+
+/** The most that this account may win of the market. Law D-35. */
+export const mostWinOf = ({ account, market }: Pick<Scene, 'account' | 'market'>): Paise =>
+  narrowedWin(market.definition.maxUserWin, account.restrictions, offeredOf(market))

@@ -25,6 +25,8 @@ export type SessionCashOut = PositionRow & {
   readonly reason: Refusal['code'] | LapseCode | null
   readonly facts: Readonly<Record<string, unknown>> | null
   readonly marketVersion: number
+  /** Which version of a trader's quote stood as the sum was given; null where none did. */
+  readonly quoteVersion: number | null
   /** Grows with every change. */
   readonly version: number
   readonly requestId: string | null

@@ -1,11 +1,12 @@
 /** What an engine is rebuilt from, and what a batch writes. Bets, fills and cash-outs come to be here alone; settlement adds what each brought. */
-import { FINAL_STATUSES, type Maxima, maximaOf, WATCHING_STATUSES } from '@paddock/domain/market'
+import { type OfferedMarket, type Restriction, type Scope, scopesOf } from '@paddock/domain/betting'
+import { FINAL_STATUSES, type Maxima, maximaOf, STRUCK_STATUSES, WATCHING_STATUSES } from '@paddock/domain/market'
 import { type Paise, paise, subtract, sum } from '@paddock/domain/money'
 import { addPositions, fromRow, type Position, type PositionRow, toRow } from '@paddock/domain/positions'
 import { type RawBuilder, sql } from 'kysely'
-import { CAPS_IN_FORCE, DELAY_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE } from '../accounts/index.ts'
+import { ABOVE, CAPS_IN_FORCE, DELAY_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE } from '../accounts/index.ts'
 import { insertionOfAudits } from '../audit-log/index.ts'
-import { insertionOfTouches } from '../catalogue/index.ts'
+import { insertionOfPartVoidAccounts, insertionOfPartVoids, insertionOfTouches } from '../catalogue/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { listed } from '../platform/read-filters.ts'
 import type { Line } from '../platform/database/pipeline.ts'
@@ -19,7 +20,7 @@ import { holdingOf } from './live-market.ts'
 import type { HeldBet, SessionCashOut, StoredPart } from './session-cash-out.ts'
 import { column } from '../platform/words.ts'
 
-type AccountRow = Omit<LockedAccount, 'maxima'> & Maxima
+type AccountRow = Omit<LockedAccount, 'maxima' | 'restrictions'> & Maxima
 
 /** Asked once a statement: while no sport and no event is locked for anybody, no row has its locks looked at. */
 const ANY_SCOPE_LOCKED = sql`(select exists (select from account_locks where kind in ('SPORT', 'EVENT')))`
@@ -40,13 +41,35 @@ export async function lockAccounts(
       ${CAPS_IN_FORCE}, ${DELAY_IN_FORCE}, ${LOCKS_IN_FORCE},
       case when ${ANY_SCOPE_LOCKED} then (
         select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'scopeId', l.scope_id)), '[]') from account_locks l
-        where l.kind in ('SPORT', 'EVENT') and (l.account_id = a.id or l.account_id = any(a.ancestors))) else '[]' end as locks
+        where l.kind in ('SPORT', 'EVENT') and (l.account_id = a.id or l.account_id = any(${ABOVE}))) else '[]' end as locks
     from accounts a cross join ${HELD_ABOVE} where a.id = any(${wanted}::bigint[])
     order by a.id for no key update of a ${wait ? sql`` : sql`skip locked`}`)
   return new Map(rows.map((row) => [row.id, lockedAccount(row)]))
 }
 
-const lockedAccount = (row: AccountRow): LockedAccount => ({ ...row, maxima: maximaOf(row) })
+const lockedAccount = (row: AccountRow): LockedAccount => ({ ...row, maxima: maximaOf(row), restrictions: [] })
+
+type HeldRestriction = Restriction & { readonly accountIds: readonly number[] }
+
+/**
+ * What of the offer's parts that these markets are in the levels above the accounts have taken out, said of each account. Behind the statement that
+ * locks them: what was said while that waited for somebody holds. One row for each that is said, of however many below it.
+ */
+export async function readRestrictions(
+  line: Line,
+  ids: Iterable<number>,
+  markets: readonly OfferedMarket[],
+): Promise<readonly HeldRestriction[]> {
+  const wanted = [...ids]
+  const scopes = new Map(markets.flatMap(scopesOf).map((scope) => [`${scope.kind} ${scope.scopeId}`, scope]))
+  if (wanted.length === 0 || scopes.size === 0) return []
+  const of = (part: keyof Scope) => [...scopes.values()].map(({ [part]: value }) => value)
+  return await line.send(sql<HeldRestriction>`
+    select r.kind, r.scope_id, r.own, array_agg(a.id) as account_ids
+    from restrictions r join accounts a on a.id = any(${wanted}::bigint[]) and (r.account_id = a.id or r.account_id = any(${ABOVE}))
+    where (r.kind, r.scope_id) in (select * from unnest(${of('kind')}::text[], ${of('scopeId')}::text[]))
+    group by r.account_id, r.kind, r.scope_id, r.own`)
+}
 
 export type KnownKey = { readonly bodyHash: Buffer; readonly betIds: readonly string[] }
 export const keyName = (accountId: number, key: string): string => `${accountId} ${key}`
@@ -127,6 +150,7 @@ const FILL: Columns<Fill> = {
   liability: 'bigint',
   counterBet: 'uuid null',
   reference: 'int null',
+  quoteVersion: 'int null',
   at: 'timestamptz',
 }
 
@@ -183,6 +207,7 @@ const CASH_OUT: Columns<SessionCashOut> = {
   reason: 'text null',
   facts: 'jsonb null',
   marketVersion: 'bigint',
+  quoteVersion: 'int null',
   version: 'int',
   requestId: 'text null',
   held: 'jsonb',
@@ -200,6 +225,7 @@ const DECIDED_CASH_OUT = [
   'status',
   'reason',
   'facts',
+  'quote_version',
   'version',
   'given',
   'base',
@@ -259,6 +285,8 @@ export function writesOf(changes: Changes): RawBuilder<unknown>[] {
   const parts = insertion('session_cash_out_parts', CASH_OUT_PART, changes.cashOutParts)
   const audits = insertionOfAudits(changes.audits)
   const touches = insertionOfTouches(changes.touches)
+  const partVoids = insertionOfPartVoids(changes.partVoids)
+  const partVoidAccounts = insertionOfPartVoidAccounts(changes.partVoidAccounts)
   return [
     ...(written ? [written] : []),
     ...(autos ? [autos] : []),
@@ -267,6 +295,8 @@ export function writesOf(changes: Changes): RawBuilder<unknown>[] {
     ...changesOfFills(changes),
     ...(audits ? [audits] : []),
     ...(touches ? [touches] : []),
+    ...(partVoids ? [partVoids] : []),
+    ...(partVoidAccounts ? [partVoidAccounts] : []),
   ]
 }
 
@@ -283,9 +313,20 @@ function updateOfBets(bets: readonly Bet[]): RawBuilder<unknown> | undefined {
   return sql`update bets set ${set} from (${rowSet(BET_CHANGES, bets)}) as new where bets.id = new.id`
 }
 
-/** What a removed runner does to fills, those of this batch among them. */
-function changesOfFills({ reducedFills, voidedBets }: Changes): RawBuilder<unknown>[] {
+type NamedFill = Changes['voidedFills'][number]
+type NamedPart = Changes['voidedParts'][number]
+const VOIDED_FILL: Columns<NamedFill> = { betId: 'uuid', id: 'uuid' }
+const VOIDED_PART: Columns<NamedPart> = { cashOutId: 'uuid', betId: 'uuid' }
+
+/** What a removed runner and a void do to fills and to parts of cash-outs, those of this batch among them. */
+function changesOfFills({ reducedFills, voidedBets, voidedFills, voidedParts }: Changes): RawBuilder<unknown>[] {
   const statements: RawBuilder<unknown>[] = []
+  if (voidedFills.length > 0)
+    statements.push(sql`update fills set voided = true from (${rowSet(VOIDED_FILL, voidedFills)}) as gone
+      where fills.bet_id = gone.bet_id and fills.id = gone.id`)
+  if (voidedParts.length > 0)
+    statements.push(sql`update session_cash_out_parts p set voided_at = clock_timestamp() from (${rowSet(VOIDED_PART, voidedParts)}) as gone
+      where p.cash_out_id = gone.cash_out_id and p.bet_id = gone.bet_id`)
   if (voidedBets.length > 0)
     statements.push(sql`update fills set voided = true where bet_id = any(${voidedBets}::uuid[])`)
   if (reducedFills.length === 0) return statements
@@ -323,6 +364,20 @@ export async function loadMatched(from: Reader, marketId: string): Promise<Match
   const fills = await sql<Fill>`select f.* from bets b join fills f on f.bet_id = b.id
     where b.market_id = ${marketId} and not f.voided`.execute(from)
   return { bets: bets.rows, fills: fills.rows }
+}
+
+/** The cash-outs of a session that were given and stand, and what of them belongs to which bet. */
+export type GivenSums = { readonly cashOuts: readonly SessionCashOut[]; readonly parts: readonly StoredPart[] }
+
+export async function loadGivenSums(from: Reader, marketId: string): Promise<GivenSums> {
+  const cashOuts = await sql<SessionCashOut>`
+    select * from session_cash_outs where market_id = ${marketId} and status in ${listed(STRUCK_STATUSES)} order by decided_at, id`.execute(
+    from,
+  )
+  const parts = await sql<StoredPart>`
+    select p.* from session_cash_outs o join session_cash_out_parts p on p.cash_out_id = o.id
+    where o.market_id = ${marketId} and p.voided_at is null order by p.cash_out_id, p.bet_id`.execute(from)
+  return { cashOuts: cashOuts.rows, parts: parts.rows }
 }
 
 export type StoredHolding = {
@@ -375,7 +430,7 @@ export async function loadHeldBets(
   )
   const { rows: parts } = await sql<HeldPart>`
     select p.* from bets b join session_cash_out_parts p on p.bet_id = b.id
-    where b.market_id = ${marketId} and b.account_id = ${accountId}`.execute(from)
+    where b.market_id = ${marketId} and b.account_id = ${accountId} and p.voided_at is null`.execute(from)
   const partsOf = Map.groupBy(parts, ({ betId }) => betId)
   return [...Map.groupBy(fills, ({ betId }) => betId)].map(([id, own]) => {
     const earlier = partsOf.get(id) ?? []

@@ -126,7 +126,11 @@ test('what is a code is said in the reader’s words, and what the audit log tel
   }
   const who = ['actor', 'address', 'session', 'request'] as const
   expect(cellsOf('AuditLog', [above], who, words).first).toEqual(['Agent', '', null, null])
-  expect(cellsOf('AuditLog', [{ ...row, text: 'Suspended a market' }], ['action']).first).toEqual([
-    'Suspended a market',
+  const suspended = [{ ...row, text: 'Suspended a market' }]
+  expect(cellsOf('AuditLog', suspended, ['action']).first).toEqual(['Suspended a market'])
+  const inHindi = { MARKET_SUSPENDED: 'मार्केट सस्पेंड किया' }
+  expect(cellsOf('AuditLog', suspended, ['action'], inHindi).first).toEqual(['मार्केट सस्पेंड किया'])
+  expect(cellsOf('AuditLog', [{ ...row, text: 'Of another release' }], ['action'], inHindi).first).toEqual([
+    'Of another release',
   ])
 })

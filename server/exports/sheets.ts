@@ -10,6 +10,7 @@ import {
   type Market,
   type MarketTree,
 } from '@paddock/contract'
+import { auditNameOf } from '@paddock/contract/audit-codes'
 import { calledAs, outcomeOf } from '@paddock/contract/bet-words'
 import { type Naming, resultWord } from '@paddock/contract/session-words'
 import type { LinkedTrade } from '@paddock/contract/shapes/bet'
@@ -41,6 +42,13 @@ function runOf(bet: Bet): number | string | null {
 function pricedAt(bet: Bet): CellValue {
   const run = runOf(bet)
   return run === null ? priceOf(bet) : `${run} @ ${priceOf(bet).toFixed(2)}`
+}
+
+/** As the reader's language has it, where it came along. */
+function auditSentence(text: string, say: Say): string {
+  const name = auditNameOf(text)
+  const word = name && say.word(name)
+  return word === undefined || word === name ? text : word
 }
 
 const sideOf = (bet: Bet, say: Say): string => say.word(calledAs(bet).side)
@@ -317,6 +325,15 @@ const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     stake: ({ stake }) => rupees(stake),
     at: ({ at }) => momentOf(at),
   },
+  exportRisk: {
+    event: ({ event }) => event.name,
+    openDate: ({ openDate }) => momentOf(openDate),
+    markets: ({ markets }) => markets,
+    worst: ({ worst }) => rupees(worst.total),
+    mine: ({ worst }) => rupees(worst.mine),
+    waiting: ({ waiting }) => rupees(waiting.total),
+    waitingMine: ({ waiting }) => rupees(waiting.mine),
+  },
   exportPeople: {
     userName: ({ userName }) => userName,
     userType: ({ userType }, say) => say.word(userType),
@@ -337,7 +354,7 @@ const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
   },
   exportActivity: {
     at: ({ at }) => momentOf(at),
-    summary: ({ summary }) => summary,
+    summary: ({ summary }, say) => auditSentence(summary, say),
     by: ({ actorName }) => actorName,
     role: ({ actorRole }, say) => actorRole && say.word(actorRole),
     address: ({ address }) => address,
@@ -379,7 +396,7 @@ const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
   exportAuditLog: {
     at: ({ at }) => momentOf(at),
     actor: ({ actorName, actorRole }, say) => actorName ?? (actorRole && say.word(actorRole)),
-    action: ({ text }) => text,
+    action: ({ text }, say) => auditSentence(text, say),
     // A site is called by its number here: its name is a word of the reader's.
     object: ({ objectType, objectId, objectName, event }, say) => {
       const name = objectType === 'site' ? say.word(`site ${objectId}`) : (objectName ?? objectId)

@@ -52,7 +52,7 @@ function offers() {
 test('1 + back/100 is never above its lay, 1 + lay/100 never below its back, and both teams are nearly always quoted', async () => {
   const silent = { ...world, log: createLog('silent') }
   const odds = createOddsIngest({ ...silent, source: 'odds' })
-  const scores = createScoreIngest({ ...silent, source: 'scores', delaySeconds: 0 })
+  const scores = createScoreIngest({ ...silent, source: 'scores', clock: () => 0, delaySeconds: 0 })
   const book = createScoreBook({ score: (update) => update.eventId === EVENT && scores.score(update) }, [])
   const publisher = createPublisher(odds, () => undefined)
   let cache: MarketCache = EMPTY_CACHE

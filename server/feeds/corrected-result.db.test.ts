@@ -60,7 +60,7 @@ async function runs() {
 }
 const standing = async () => (await runs()).filter(({ isStanding }) => isStanding).length
 const questions = async () =>
-  (await listDue(world.db, { page: 1, limit: 25 })).map(({ kind, said }) => ({
+  (await listDue(world.db, { page: 1, limit: 25 }, 'ADMINISTRATOR')).map(({ kind, said }) => ({
     kind,
     winners: said?.type === 'WINNERS' ? said.winners : null,
   }))
@@ -235,7 +235,7 @@ describe('before an officer', () => {
     const warn = vi.fn<(facts: unknown, text: string) => void>()
     await remindOfResults(world.db, { warn })
     expect(warn.mock.calls).toMatchObject([[{ marketId: MARKET_ID, kind, openBets: 1 }, expect.any(String)]])
-    expect((await listDue(world.db, { page: 1, limit: 25 }))[0]).toMatchObject({ openBets: 1 })
+    expect((await listDue(world.db, { page: 1, limit: 25 }, 'ADMINISTRATOR'))[0]).toMatchObject({ openBets: 1 })
     // There is nothing to keep: it stays a question until there is a result.
     expect(await keep()).toBe(false)
     await world.settlement.declareResult(

@@ -1,9 +1,9 @@
 /** What the odds feed tells of a market in the words of ours: its event, definition, state and result. Pure. */
+import { EXCHANGE_COMMISSION_BPS, MATCH_ODDS_DELAY_SECONDS, STARTING_LIMITS } from '@paddock/domain/market'
 import { must } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
 import type { FeedState } from '../markets/index.ts'
 import type { EventDefinition, MarketDefinition, MarketRunner } from '../catalogue/index.ts'
-import { EXCHANGE_COMMISSION_BPS, MATCH_ODDS_DELAY_SECONDS, STARTING_LIMITS } from './market-limits.ts'
 import { resultOf } from './stream/result.ts'
 import type { FeedMarket, FeedRunner } from './types.ts'
 

@@ -27,9 +27,11 @@ export function createHouseBookmaker(control: MarketControl, bus: Bus<Topics>): 
     const model = models.get(eventId)
     if (!model || model.marketId === movedId) return
     const market = control.find(model.marketId)
-    if (market?.state.status !== 'OPEN') return
+    if (market === undefined || (market.state.status !== 'OPEN' && market.desk === null)) return
     const quotes = bookmakerQuotes(model.teams, control.exchangeBeside(model.marketId))
-    if (isDeepStrictEqual(quotes, market.bookmakerQuoted)) return
+    // Beside a trader's quote it is the model's own that may be said anew.
+    const said = market.desk ? market.desk.modelled?.bookmaker : market.bookmakerQuoted
+    if (isDeepStrictEqual(quotes, said)) return
     control.setBookmakerQuotes(model.marketId, quotes, Math.max(at, model.at))
   }
 

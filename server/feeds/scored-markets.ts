@@ -1,12 +1,13 @@
 /** What the score feed tells of a match in the words of our markets: its event, definitions, quotes. Pure. */
 import { createHash } from 'node:crypto'
 import { type ChanceSpan, chanceWithin } from '@paddock/domain/betting'
-import { type MatchState, type ModelQuote, quoteTeam, sessionCount, type TeamQuote } from '@paddock/domain/cricket'
+import { type MatchState, quoteTeam, sessionCount, type SizedQuote, type TeamQuote } from '@paddock/domain/cricket'
 import type { RunnerQuotes } from '@paddock/domain/kinds'
-import type { SessionQuote } from '@paddock/domain/kinds/session'
+import { NO_QUOTE, type SessionQuote } from '@paddock/domain/kinds/session'
+import { STARTING_LIMITS } from '@paddock/domain/market'
+import { type Paise, paise, WHOLE_BPS } from '@paddock/domain/money'
 import type { EventDefinition, MarketDefinition } from '../catalogue/index.ts'
 import type { ExchangeBeside } from '../markets/index.ts'
-import { STARTING_LIMITS } from './market-limits.ts'
 import type { DrivenMarket, DriveState, ScoreUpdate } from './scores/index.ts'
 
 type Fixture = NonNullable<ScoreUpdate['fixture']>
@@ -74,10 +75,17 @@ function quoteWithin(span: ChanceSpan): TeamQuote | undefined {
   return chance === undefined ? undefined : quoteTeam(chance)
 }
 
-export function asSessionQuote({ yes, no }: ModelQuote): SessionQuote {
-  const { maxStake } = STARTING_LIMITS.SESSION
-  return { yes: [{ ...yes, maxStake }], no: [{ ...no, maxStake }] }
+/** At its part of the largest bet of the market, to the rupee, down; nothing where that is less than the least one. */
+export function asSessionQuote(
+  { yes, no, sizeBps }: SizedQuote,
+  limits: Pick<MarketDefinition, 'minStake' | 'maxStake'>,
+): SessionQuote {
+  const maxStake = shareOf(limits.maxStake, sizeBps)
+  return maxStake < limits.minStake ? NO_QUOTE : { yes: [{ ...yes, maxStake }], no: [{ ...no, maxStake }] }
 }
+
+const shareOf = (amount: Paise, bps: number): Paise =>
+  paise(Number((BigInt(amount) * BigInt(bps)) / (BigInt(WHOLE_BPS) * 100n)) * 100)
 
 /** The market as it is opened, with the limits that every market of its kind starts with. */
 export function defineScoredMarket(

@@ -6,10 +6,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bet, booksBalance, createWorld, rupees, type World } from '../markets/testing/world.ts'
 import { createLog } from '../platform/log.ts'
+import { loadShowing, saveShowing } from '../catalogue/index.ts'
+import { televise } from './demo-television.ts'
 import { createScoreBook } from './scores/score-book.ts'
 import { createScoreIngest, type ScoreIngest } from './scores-to-markets.ts'
 
 const NETHERLANDS_PNG = '31573045'
+const TV = 'http://localhost:3100/tv'
 // Data that the sandbox plays; a file, not an import.
 const FILE = join(import.meta.dirname, '../../sandbox/recordings/1.200806927_score-stream_ccm.jsonl.gz')
 const MESSAGES = gunzipSync(readFileSync(FILE))
@@ -22,7 +25,15 @@ let world: World
 let ingest: ScoreIngest
 
 const start = (saved?: ReturnType<ScoreIngest['snapshot']>): ScoreIngest =>
-  createScoreIngest({ ...world, source: 'scores', log: createLog('silent'), delaySeconds: 0, ...(saved && { saved }) })
+  createScoreIngest({
+    ...world,
+    source: 'scores',
+    clock: () => 0,
+    log: createLog('silent'),
+    delaySeconds: 0,
+    television: TV,
+    ...(saved && { saved }),
+  })
 
 /** Takes what the first open market of each kind offers, as a player in the middle of it would. */
 async function betOnWhatIsOpen(round: number): Promise<void> {
@@ -96,5 +107,15 @@ test('markets open, take bets, and end by themselves but for two in doubt, over 
   const counts = new Map(bets.rows.map(({ status, count }) => [status, count]))
   expect(counts.get('SETTLED')).toBeGreaterThan(30)
   for (const unfinished of ['PENDING', 'ACCEPTED', 'UNMATCHED']) expect(counts.get(unfinished)).toBeUndefined()
+  const { rows: shown } = await sql<{ channel: string | null }>`
+    select channel from events where id = ${NETHERLANDS_PNG}`.execute(world.db)
+  expect(shown).toEqual([{ channel: `${TV}/${NETHERLANDS_PNG}` }])
   await booksBalance(world.db)
 }, 120_000)
+
+test('a channel that an officer chose stays', async () => {
+  const chosen = { eventId: NETHERLANDS_PNG, channel: 'https://tv.example/7', scoreUrl: null, highlighted: false }
+  await saveShowing(world.db, chosen)
+  await televise({ db: world.db, bus: world.bus, url: TV }, NETHERLANDS_PNG)
+  expect(await loadShowing(world.db, NETHERLANDS_PNG)).toEqual(chosen)
+})

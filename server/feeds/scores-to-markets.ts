@@ -3,20 +3,21 @@ import type { Outcome } from '@paddock/domain/settlement'
 import type { FeedHealth, Freshness } from '../engine/index.ts'
 import type { MarketControl } from '../markets/index.ts'
 import type { Topics } from '../topics.ts'
-import { mayTakeBets } from '@paddock/domain/market'
+import { HOUSE_DELAY_SECONDS, mayTakeBets } from '@paddock/domain/market'
 import { type Hold, loadMarkets } from '../catalogue/index.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
+import { televise } from './demo-television.ts'
 import { createResultHearing, type HearResult } from './hear-result.ts'
-import { HOUSE_DELAY_SECONDS } from './market-limits.ts'
 import { createOrderedWork } from './ordered-work.ts'
 import { createHouseBookmaker, type HouseBookmaker } from './house-bookmaker.ts'
 import { countsOf, defineMatch, defineScoredMarket, marketIdOf, asSessionQuote } from './scored-markets.ts'
 import {
   type DriveCommand,
   type DrivenMarket,
+  driveAnew,
   driveMarkets,
   type DriveState,
   NOTHING_DRIVEN,
@@ -37,12 +38,17 @@ export type ScoreIngestDeps = {
   readonly freshness: Freshness
   readonly bus: Bus<Topics>
   readonly log: Log
+  readonly clock: () => number
   readonly saved?: DrivenEvents
   /** Seconds a bet waits on a market that the house prices from the score. */
   readonly delaySeconds?: number
+  /** Where the demo world has its channels; null where there are none. */
+  readonly television?: string | null
 }
 
 const KEEP_FINISHED_MS = 600_000
+/** What is quoted from a score that was said so long before it came is quoted wider. docs/domain/quoting.md#model */
+const OLD_MS = 2000
 const HOLD_OF: Record<SuspendReason, Hold> = {
   BALL_RUNNING: 'BALL_RUNNING',
   UNSETTLED: 'UNSETTLED',
@@ -65,7 +71,8 @@ export type ScoreIngest = ScoreSink & {
 }
 
 /** What it keeps: the driven markets of each event, and which events it has spoken of. */
-type Driving = Pick<ScoreIngestDeps, 'db' | 'source' | 'control' | 'log'> & {
+type Driving = Pick<ScoreIngestDeps, 'db' | 'source' | 'control' | 'log' | 'bus' | 'clock'> & {
+  readonly television: string | null
   readonly delaySeconds: number
   readonly bookmaker: HouseBookmaker
   readonly hear: HearResult
@@ -80,18 +87,21 @@ type Driving = Pick<ScoreIngestDeps, 'db' | 'source' | 'control' | 'log'> & {
 }
 
 export function createScoreIngest(deps: ScoreIngestDeps): ScoreIngest {
-  const { db, source, control, settlement, freshness, bus, log, saved = [], delaySeconds = HOUSE_DELAY_SECONDS } = deps
+  const { db, source, control, settlement, freshness, bus, log, clock } = deps
+  const { saved = [], delaySeconds = HOUSE_DELAY_SECONDS, television = null } = deps
   const driving: Driving = {
     db,
     source,
     control,
     log,
+    bus,
+    clock,
+    television,
     delaySeconds,
     bookmaker: createHouseBookmaker(control, bus),
     hear: createResultHearing({ db, settlement, source, log }),
     work: createOrderedWork(log),
-    // Quotes of before are nobody's offer: what was saved begins suspended and is priced by the next update.
-    driven: new Map(saved.map(([eventId, state]) => [eventId, suspendMarkets(state).state])),
+    driven: new Map(saved.map(([eventId, state]) => [eventId, driveAnew(state)])),
     seen: new Set(),
     announced: new Set(),
     leaving: new Set(),
@@ -119,9 +129,10 @@ export function createScoreIngest(deps: ScoreIngestDeps): ScoreIngest {
 
 /** The commands that are due; what they lead to is known from here on. */
 function drive(driving: Driving, update: ScoreUpdate): readonly DriveCommand[] {
-  const { driven, seen } = driving
+  const { driven, seen, clock } = driving
   seen.add(update.eventId)
-  const { state, commands } = driveMarkets(driven.get(update.eventId) ?? NOTHING_DRIVEN, update)
+  const isOld = clock() - update.at > OLD_MS
+  const { state, commands } = driveMarkets(driven.get(update.eventId) ?? NOTHING_DRIVEN, { ...update, isOld })
   driven.set(update.eventId, state)
   if (update.phase === 'FINISHED') forgetLater(driving, update.eventId)
   return commands
@@ -157,13 +168,15 @@ function forgetLater({ driven, leaving, bookmaker }: Driving, eventId: string): 
 }
 
 /** An event that the odds feed knows better is left as that feed says. */
-async function announceEvent({ source, control, announced }: Driving, update: ScoreUpdate): Promise<void> {
+async function announceEvent(driving: Driving, update: ScoreUpdate): Promise<void> {
+  const { source, control, announced, television } = driving
   const { eventId, marketId, fixture } = update
   if (announced.has(eventId) || !fixture) return
   announced.add(eventId)
   const event = defineMatch(source, update, fixture)
   if (marketId === null) await control.putEvent(event, true)
   else await control.announceEvent(event, true)
+  if (television !== null) await televise({ ...driving, url: television }, eventId)
 }
 
 /** Markets do not wait for each other: a ball that begins stops all of them at once. What one is told stays in order. */
@@ -185,7 +198,7 @@ async function obey(driving: Driving, update: ScoreFacts, command: DriveCommand)
     case 'quote':
       return await quote(driving, { eventId: update.eventId, marketId }, command, update.at)
     case 'suspend':
-      return await control.hold(marketId, HOLD_OF[command.reason], true)
+      return await suspend(control, marketId, command.reason)
     case 'close':
       return await close(control, marketId)
     case 'await':
@@ -208,6 +221,13 @@ async function open(
   await control.putMarket(definition, { status: 'OPEN', inPlay: update.phase === 'IN_RUNNING', hold: 'NO_PRICE' })
 }
 
+/** What its model cannot price, its trader may, now or once somebody takes it: no ball runs there any more. */
+async function suspend(control: MarketControl, marketId: string, reason: SuspendReason): Promise<void> {
+  if (reason === 'NO_PRICE' && (await control.desk.forgetModelled(marketId))) return
+  await control.hold(marketId, HOLD_OF[reason], true)
+  if (reason === 'NO_PRICE') await control.release(marketId, ['BALL_RUNNING', 'UNSETTLED'])
+}
+
 type Quoted = Pick<Extract<DriveCommand, { type: 'quote' }>, 'quote' | 'model'>
 
 async function quote(
@@ -220,7 +240,7 @@ async function quote(
   const market = control.find(marketId)
   if (!market) return
   if (given.kind === 'BOOKMAKER') bookmaker.quote(of, given.teams, at)
-  else control.setSessionQuote(marketId, asSessionQuote(given), at, model)
+  else control.setSessionQuote(marketId, asSessionQuote(given, market.definition), at, model)
   if (market.state.status === 'SUSPENDED') await control.release(marketId, SCORE_HOLDS)
 }
 

@@ -42,7 +42,7 @@ const balance = async () => (await world.account(player)).balance
 const standing = async () =>
   (await sql`select from settlements where rolled_back_at is null`.execute(world.db)).rows.length
 const kinds = async () =>
-  (await listDue(world.db, { page: 1, limit: 25 })).map(({ kind, marketId }) => ({ kind, marketId }))
+  (await listDue(world.db, { page: 1, limit: 25 }, 'ADMINISTRATOR')).map(({ kind, marketId }) => ({ kind, marketId }))
 const touches = async () =>
   (await sql<{ how: string }>`select how, actor_id from market_touches order by id`.execute(world.db)).rows
 const by = () => ({ actorId: officer, source: 'operator' })
@@ -93,8 +93,8 @@ describe('of the odds feed', () => {
 
   describe('of which an officer has proposed a result', () => {
     const propose = async (outcome: Outcome) =>
-      sql`insert into result_proposals (market_id, kind, asked, actor_id, result_version)
-        values (${MARKET_ID}, 'RESULT', ${JSON.stringify(outcome)}::jsonb, ${officer}, 0)`.execute(world.db)
+      sql`insert into result_proposals (market_id, kind, asked, actor_id, desk_right, result_version)
+        values (${MARKET_ID}, 'RESULT', ${JSON.stringify(outcome)}::jsonb, ${officer}, 'RESULT', 0)`.execute(world.db)
     const endings = async () =>
       (
         await sql<{ ended: string }>`select after ->> 'ended' as ended from audit_log
@@ -238,7 +238,16 @@ describe('of the score feed', () => {
   const ingestOf = (
     saved?: ReturnType<ScoreIngest['snapshot']>,
     of: World | Awaited<ReturnType<World['restart']>> = world,
-  ) => createScoreIngest({ ...world, ...of, source: 'scores', log, delaySeconds: 0, ...(saved && { saved }) })
+  ) =>
+    createScoreIngest({
+      ...world,
+      ...of,
+      source: 'scores',
+      clock: () => 0,
+      log,
+      delaySeconds: 0,
+      ...(saved && { saved }),
+    })
 
   /** Every ball of a match, as the feed tells it. */
   function updatesOf(): readonly ScoreUpdate[] {

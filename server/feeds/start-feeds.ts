@@ -87,7 +87,14 @@ async function startScores(deps: FeedsDeps, api: ExchangeApi): Promise<() => Pro
   const { db, config, jobs, log } = deps
   const stored = await loadFeedState<SavedScores>(db, SCORES)
   const saved = stored?.format === SAVED_FORMAT ? stored : undefined
-  const sink = createScoreIngest({ ...deps, source: SCORES, ...(saved && { saved: saved.driven }) })
+  const { television } = config
+  const sink = createScoreIngest({
+    ...deps,
+    source: SCORES,
+    clock: Date.now,
+    television,
+    ...(saved && { saved: saved.driven }),
+  })
   const client = startScoreClient({
     host: config.scores.host,
     port: config.scores.port,

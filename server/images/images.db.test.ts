@@ -197,6 +197,28 @@ describe('the proof of a deposit', () => {
   )
 })
 
+const PLAYER = { role: 'user' } as const
+const AGENT = { role: 'agent' } as const
+type Send = (image: File) => Promise<{ status: number; body: { code?: string; message?: string } }>
+const OTHER_WAYS: readonly (readonly [string, Send])[] = [
+  ['a chat', (image) => tree.ask('player1', calls.saveChatImage, { params: PLAYER, body: { image } })],
+  ['an answer in a chat', (image) => tree.ask('agent', calls.saveChatImage, { params: AGENT, body: { image } })],
+  ['a complaint', (image) => tree.ask('player1', calls.saveComplaintImage, { params: PLAYER, body: { image } })],
+]
+
+test.each(OTHER_WAYS)('nothing hostile that is sent for %s is kept, and each is told why', async (_, send) => {
+  const told: (readonly [string, string | undefined])[] = []
+  for (const { name, file } of hostileUploads) {
+    const { body } = await send(await file())
+    told.push([name, body.code])
+    expect(body.message).toMatch(/image/)
+  }
+  expect(told).toEqual(hostileUploads.map(({ name, code }) => [name, code]))
+  expect(await rows()).toBe(0)
+  expect(tree.shelf.keys()).toEqual([])
+  expect((await send(await receipt())).status).toBe(200)
+})
+
 describe('what is sent', () => {
   test('and named by nothing is forgotten after an hour, what is named stays', async () => {
     const methodId = await method()

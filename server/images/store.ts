@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
 
-/** What an image is for. The first four are opened by a link that is good for minutes; the others are for everybody. */
+/** What an image is for. The first five are opened by a link that is good for minutes; the others are for everybody. */
 export type ImageUse =
   | 'proof'
   | 'document'
   | 'payout'
   | 'complaint'
+  | 'chat'
   | 'method'
   | 'backendAsset'
   | 'themeAsset'

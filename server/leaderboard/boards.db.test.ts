@@ -103,6 +103,44 @@ describe('what is read', () => {
     expect((await look('player2')).mine).toMatchObject({ rank: 1 })
   })
 
+  /** The trade of two players that is known to be linked. */
+  const link = (marketId: string, links: string) =>
+    sql`insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links, above)
+      select gen_random_uuid(), 1, now(), ${marketId}, 0, x.id, y.id, 200, 500000, ${links}::text[], path_above(x.path, y.path)
+      from accounts x, accounts y where x.id = ${tree.idOf('player1')} and y.id = ${tree.idOf('player2')}`.execute(
+      tree.db,
+    )
+
+  test.each(['{DEVICE}', '{PARENT}'])(
+    'is nothing that was won by a trade with an account that belongs to theirs (%s), once that is known; what was lost is',
+    async (links) => {
+      const id = await result({ player1: 5000, player2: -5000 })
+      await keep()
+      expect(shown(await look('player3'))).toEqual([[1, 'p•••', 5000]])
+      await link(id, links)
+      await result({ player3: 400 })
+      await keep()
+      expect(shown(await look('player3'))).toEqual([[1, 'p•••', 400]])
+      expect(shown(await look('player3', { measure: 'turnover' }))).toEqual([[1, 'p•••', 400]])
+      expect((await look('player1')).mine).toMatchObject({ rank: null, amount: 0 })
+      expect((await look('player2')).mine).toMatchObject({ amount: -500_000 })
+    },
+  )
+
+  test('is what was won of another player right below the owner of the site, as everybody is where there are no agents', async () => {
+    for (const name of ['player1', 'player2'])
+      await sql`update accounts set parent_id = ${tree.idOf('whitelabel')}, ancestors = (select ancestors || id from accounts
+        where id = ${tree.idOf('whitelabel')}) where id = ${tree.idOf(name)}`.execute(tree.db)
+    const id = await result({ player1: 5000, player2: -5000 })
+    await link(id, '{PARENT}')
+    await keep()
+    expect(shown(await look('player3'))).toEqual([[1, 'p•••', 5000]])
+    await link(id, '{PARENT,DEVICE}')
+    await result({ player3: 400 })
+    await keep()
+    expect(shown(await look('player3'))).toEqual([[1, 'p•••', 400]])
+  })
+
   test('follows a result that is taken back', async () => {
     const id = await result({ player1: 5000 })
     await result({ player2: 200 })
@@ -240,6 +278,29 @@ describe('prizes', () => {
     ])
     await keep()
     expect(await given()).toEqual(first)
+  })
+
+  test('wait for an officer where who has them shares a device with another one who played, and not where that one did not', async () => {
+    const signIn = (name: string, device: string) =>
+      sql`insert into login_events (site_id, account_id, outcome, address, place, agent, device_hash)
+        values (1, ${tree.idOf(name)}, 'SIGNED_IN', '', '', '', ${Buffer.from(device)})`.execute(tree.db)
+    await signIn('player1', 'one')
+    await signIn('player3', 'one')
+    await signIn('player2', 'other')
+    await promise({ multiple: 0 })
+    nextDay()
+    await result({ player1: 1000, player2: 600, player3: -1000 })
+    nextDay()
+    nextDay()
+    await keep()
+    const { rows } = await sql`
+      select a.user_name, b.held from bonus_awards b join accounts a on a.id = b.account_id order by b.amount desc`.execute(
+      tree.db,
+    )
+    expect(rows).toEqual([
+      { userName: 'player1', held: ['SAME_DEVICE'] },
+      { userName: 'player2', held: [] },
+    ])
   })
 
   test('stay where they are when a result is taken back behind it', async () => {
@@ -490,8 +551,26 @@ describe('the latest bets and winners', () => {
       ['p•••', 540_000, 'Ashford v Barrow'],
     ])
     expect(JSON.stringify(bets)).not.toMatch(/BACK|slot/)
+    // Which side is held a price tells that is of two.
+    await sql`update markets set status = 'OPEN' where id = 'm1'`.execute(tree.db)
+    expect((await latest()).bets.map(({ price }) => price)).toEqual([null])
+    await sql`update markets set status = 'SETTLED' where id = 'm1'`.execute(tree.db)
     await leaveOut('whitelabel', true)
     expect(await latest()).toEqual({ bets: [], wins: [] })
+  })
+
+  test('are of others too, however many one account makes', async () => {
+    markets = 0
+    await result({ player1: 1 }, 1)
+    await bet('player1', 4321, 40)
+    await sql`insert into bets (id, site_id, account_id, event_id, market_id, kind, slot, side, price, limit_price, stake, matched, time_in_force, persistence,
+        status, market_version, received_at, accept_at)
+      select gen_random_uuid(), 1, ${tree.idOf('player2')}, 'e', 'm1', 'BETFAIR', 0, 'BACK', 195, 195, 100, 100, 'FILL_OR_KILL', 'LAPSE', 'ACCEPTED', 1,
+        ${timeOf(tree.clock() - 30 * 60_000)}, now() from generate_series(1, 2500)`.execute(tree.db)
+    for (const stake of [2000, 3000, 4000, 5000]) await bet('player2', stake, 35)
+    expect((await latest()).bets.map(({ amount }) => amount / 100)).toEqual([4300])
+    await sql`delete from bets where account_id = ${tree.idOf('player2')} and stake = 100`.execute(tree.db)
+    expect((await latest()).bets).toHaveLength(4)
   })
 
   test('lose a win whose result is taken back', async () => {

@@ -5,6 +5,7 @@ import type { Paise } from '@paddock/domain/money'
 import { HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { givePrize } from '../bonuses/index.ts'
+import { VOIDS_UNDER_WAY } from '../catalogue/index.ts'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { eachByItself } from '../platform/jobs/each-by-itself.ts'
 import { newId } from '../platform/ids.ts'
@@ -26,7 +27,7 @@ import {
   sumBegun,
   sumMoved,
 } from './sums.ts'
-import { forgetWins } from './latest.ts'
+import { COUNTED_AT, forgetWins } from './latest.ts'
 
 export type BoardDeps = { readonly db: Database; readonly clock: () => number }
 
@@ -98,12 +99,12 @@ async function nextToClose(from: Reader, { siteId, zone, begunAt }: BoardSite, u
   return span.startsAt < (rows[0]?.at ?? 0) ? await periodAt(from, unit, zone, after, 1) : span
 }
 
-/** A result of it is being paid or taken back, or something has moved that is not summed yet: of whatever site, since marks of results name none. */
+/** A result of it is being paid or taken back, a market is being voided in part, or something has moved that is not summed yet: of whatever site, since marks of results name none. */
 async function isMoving(from: Reader, siteId: number, { startsAt, endsAt }: Span): Promise<boolean> {
   const { rows } = await sql`
     select from settlements where (finished_at is null or rollback_started_at is not null) and rolled_back_at is null
-      and declared_at >= ${timeOf(startsAt)} and declared_at < ${timeOf(endsAt)}
-    union all select from leaderboard_results union all select from leaderboard_marks where site_id = ${siteId} limit 1`.execute(
+      and ${COUNTED_AT} >= ${timeOf(startsAt)} and ${COUNTED_AT} < ${timeOf(endsAt)}
+    union all ${VOIDS_UNDER_WAY} union all select from leaderboard_results union all select from leaderboard_marks where site_id = ${siteId} limit 1`.execute(
     from,
   )
   return rows.length > 0
@@ -129,24 +130,35 @@ type DuePlace = {
   readonly prize: Paise
   readonly ruleId: string
   readonly multiple: number
+  readonly unit: BoardPeriod
+  readonly startsAt: number
 }
 
 /** Each by itself: who is given nothing now (bonuses are off or locked, they stay away) has none for it later either; while the rule is ended it waits. */
 async function givePrizes(db: Database, siteId: number, now: number): Promise<void> {
   const { rows } = await sql<DuePlace>`
-    select p.id, p.account_id, p.prize, z.rule_id, z.multiple from leaderboard_places p join leaderboard_prizes z on z.id = p.prizes_id
+    select p.id, p.account_id, p.prize, z.rule_id, z.multiple, z.unit, p.starts_at from leaderboard_places p join leaderboard_prizes z on z.id = p.prizes_id
     where p.site_id = ${siteId} and p.state = 'due' order by p.id`.execute(db)
   await eachByItself(rows, (place) => db.transaction().execute((tx) => giveOne(tx, siteId, place, now)))
 }
 
 async function giveOne(tx: Tx, siteId: number, place: DuePlace, now: number): Promise<void> {
-  const { id, accountId, prize: amount, ruleId, multiple } = place
+  const { id, accountId, prize: amount, ruleId, multiple, unit, startsAt } = place
   // The account before the place: accounts are locked before all else.
   await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
   const { rows } =
     await sql`select from leaderboard_places where id = ${id}::uuid and state = 'due' for update`.execute(tx)
   if (rows.length === 0) return
-  const given = await givePrize(tx, { siteId, accountId, ruleId, amount, multiple, earnedBy: `leaderboard:${id}`, now })
+  const given = await givePrize(tx, {
+    siteId,
+    accountId,
+    ruleId,
+    amount,
+    multiple,
+    earnedBy: `leaderboard:${id}`,
+    playedIn: { unit, startsAt },
+    now,
+  })
   if (given === undefined) return
   await sql`update leaderboard_places set state = ${given === null ? 'lapsed' : 'given'}, award_id = ${given}::uuid, decided_at = ${timeOf(now)}
     where id = ${id}::uuid`.execute(tx)

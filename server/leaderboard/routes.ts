@@ -9,7 +9,7 @@ import type { RefuseWrongCode } from '../auth/index.ts'
 import { findPrizeRule } from '../bonuses/index.ts'
 import { allOrNothing } from '../platform/database/all-or-nothing.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import { answer, type AskedByActor, type HostSite, type Outcome, type Routes } from '../platform/http-call.ts'
+import { answer, type AskedByActor, type HostSite, type Outcome, personOf, type Routes } from '../platform/http-call.ts'
 import { newId } from '../platform/ids.ts'
 import { mayBeSecond, refuseSecond } from '../second-officer/index.ts'
 import { timeZoneOf } from '../sites/index.ts'
@@ -69,7 +69,7 @@ function publicRoutes(routes: Routes, { clock }: BoardRouteDeps): void {
 
 function nameRoutes(routes: Routes): void {
   routes.guarded(calls.getBoardName, async ({ db, actor }) => {
-    const { showsName } = await findPlayer(db, actor.accountId)
+    const { showsName } = await findPlayer(db, personOf(actor))
     return answer({ docs: { showsName } })
   })
 

@@ -3,12 +3,14 @@
  * week and a month from their days. Reading a board sums nothing. docs/domain/leaderboard.md#sums.
  */
 import { ALL_SPORTS, type BoardPeriod, CASINO_BOARD } from '@paddock/domain/leaderboard'
+import { SITE_OWNERS } from '@paddock/domain/roles'
 import { setTimeout } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { RISKED_IN_ROUND } from '../bonuses/index.ts'
 import type { Database, Reader, Tx } from '../platform/database.ts'
+import { listed } from '../platform/read-filters.ts'
 import { timeOf } from '../platform/sql-time.ts'
-import { keepWins, resultsOf } from './latest.ts'
+import { COUNTED_AT, keepWins, resultsOf } from './latest.ts'
 
 export type BoardSite = {
   readonly siteId: number
@@ -106,7 +108,7 @@ async function sumSince(tx: Tx, site: BoardSite, now: number): Promise<void> {
       from generate_series(${timeOf(site.since)} at time zone ${site.zone}, ${timeOf(now)} at time zone ${site.zone}, interval '1 day') n) n order by d`.execute(
     tx,
   )
-  await keepPlayed(tx, site, sql`r.declared_at >= ${timeOf(site.since)}`)
+  await keepPlayed(tx, site, sql`${COUNTED_AT} >= ${timeOf(site.since)}`)
   for (const day of rows) await sumDay(tx, site, day, null)
   for (const unit of ['WEEK', 'MONTH'] as const)
     for (const span of await spansOver(tx, unit, site, rows)) await sumPeriod(tx, site, unit, span, null)
@@ -151,13 +153,13 @@ async function sumResults(tx: Tx): Promise<boolean> {
   const ofMarkets = taken.map(({ marketId }) => marketId)
   await sql`delete from leaderboard_played where market_id = any(${ofMarkets}::text[])`.execute(tx)
   for (const site of sites) {
-    await keepPlayed(tx, site, sql`r.market_id = any(${ofMarkets}::text[]) and r.declared_at >= ${timeOf(site.since)}`)
+    await keepPlayed(tx, site, sql`r.market_id = any(${ofMarkets}::text[]) and ${COUNTED_AT} >= ${timeOf(site.since)}`)
     const { rows: moved } = await sql<Moved>`
-      select distinct s.account_id, ${beginningOf('DAY', site.zone, sql`r.declared_at`)} as starts_at,
-        ${beginningOf('DAY', site.zone, sql`r.declared_at`, 1)} as ends_at
+      select distinct s.account_id, ${beginningOf('DAY', site.zone, COUNTED_AT)} as starts_at,
+        ${beginningOf('DAY', site.zone, COUNTED_AT, 1)} as ends_at
       from ${results} join settlements r on r.market_id = k.market_id and r.result_version = k.result_version
       join settlement_postings s on s.market_id = r.market_id and s.result_version = r.result_version
-      where s.site_id = ${site.siteId} and s.book = 'REAL' and r.declared_at >= ${timeOf(site.since)}`.execute(tx)
+      where s.site_id = ${site.siteId} and s.book = 'REAL' and ${COUNTED_AT} >= ${timeOf(site.since)}`.execute(tx)
     await sumAgain(tx, site, moved)
   }
   return taken.length === RESULTS_AT_ONCE
@@ -166,7 +168,7 @@ async function sumResults(tx: Tx): Promise<boolean> {
 /** Of results that stand which players had a part in them. */
 async function keepPlayed(tx: Tx, { siteId }: BoardSite, isMeant: RawBuilder<unknown>): Promise<void> {
   await sql`insert into leaderboard_played (site_id, account_id, at, market_id, result_version)
-    select ${siteId}, s.account_id, r.declared_at, r.market_id, r.result_version from settlements r
+    select ${siteId}, s.account_id, ${COUNTED_AT}, r.market_id, r.result_version from settlements r
     join settlement_postings s on s.market_id = r.market_id and s.result_version = r.result_version
     where ${isMeant} and r.finished_at is not null and r.rolled_back_at is null and not s.rolled_back and s.site_id = ${siteId} and s.book = 'REAL'
     on conflict do nothing`.execute(tx)
@@ -212,18 +214,26 @@ const results = (siteId: number, span: Span, ids: readonly number[] | null): Raw
     ? sql`leaderboard_played r join settlement_postings s
         on s.market_id = r.market_id and s.result_version = r.result_version and s.account_id = r.account_id and not s.rolled_back
       where r.account_id = any(${[...ids]}::bigint[]) and ${within(sql`r.at`, span)} and r.site_id = ${siteId}`
-    : sql`(select market_id, result_version, declared_at as at, finished_at from settlements) r
+    : sql`(select market_id, result_version, ${COUNTED_AT} as at, finished_at from settlements) r
       join settlement_postings s on s.market_id = r.market_id and s.result_version = r.result_version
       where ${within(sql`r.at`, span)} and r.finished_at is not null and not s.rolled_back and s.site_id = ${siteId} and s.book = 'REAL'`
 
-/** By account, what results that stand and were declared in the time and rounds that began in it and have ended came to, with their order. */
+/**
+ * By account, what results that stand and were declared in the time and rounds that began in it and have ended came to, with their order. Where the
+ * player traded with an account that belongs to theirs (that both stand right below the site's owner is nothing in common) nothing is won, and nothing was at risk; what was lost there is lost, or a loss would be undone by
+ * a trade of a moment.
+ */
 const played = (siteId: number, span: Span, ids: readonly number[] | null): RawBuilder<unknown> => sql`(
-  select p.account_id, e.sport_id as sport, e.id as event, p.at, p.market_id as id, p.net - p.commission as brought, p.net, p.exposure_released as risked
-  from (select s.account_id, r.at, s.market_id, s.net, s.commission, s.exposure_released from ${results(siteId, span, ids)}) p
+  select p.account_id, e.sport_id as sport, e.id as event, p.at, p.market_id as id,
+    case when p.linked then least(p.net - p.commission, 0) else p.net - p.commission end as brought, p.net, p.exposure_released as risked, p.linked
+  from (select s.account_id, r.at, s.market_id, s.net, s.commission, s.exposure_released, exists (
+      select from linked_trades t join accounts b on b.id = t.backer_id join accounts o on o.id = b.parent_id
+      where t.market_id = s.market_id and s.account_id in (t.backer_id, t.layer_id) and (t.links <> '{PARENT}' or o.role not in ${listed(SITE_OWNERS)})) as linked
+    from ${results(siteId, span, ids)}) p
   join markets m on m.id = p.market_id join events e on e.id = m.event_id
   union all
   select r.account_id, ${CASINO_BOARD}, r.provider_id || ' ' || r.round_id, r.opened_at, r.provider_id || ' ' || r.round_id, r.won - r.staked,
-    r.won - r.staked, ${RISKED_IN_ROUND}
+    r.won - r.staked, ${RISKED_IN_ROUND}, false
   from casino_rounds r where r.site_id = ${siteId} and ${within(sql`r.opened_at`, span)} and r.closed_at is not null
     and ${among(sql`r.account_id`, ids)})`
 
@@ -232,7 +242,8 @@ export const queryOfDay = (siteId: number, span: Span, ids: readonly number[] | 
   with each as materialized (
     select u.*, b.board from ${played(siteId, span, ids)} u join accounts a on a.id = u.account_id and a.book = 'REAL' and a.role = 'user'
     cross join lateral (values (u.sport), (${ALL_SPORTS})) as b(board)),
-  events as (select account_id, board, sum(brought) as brought, least(abs(sum(net)), sum(risked)) as risked from each group by account_id, board, sport, event),
+  events as (select account_id, board, sum(brought) as brought, case when bool_or(linked) then 0 else least(abs(sum(net)), sum(risked)) end as risked
+    from each group by account_id, board, sport, event),
   sums as (select account_id, board, sum(brought)::bigint as profit, sum(risked)::bigint as turnover from events group by 1, 2),
   ended as (select account_id, board, brought > 0 as won,
       sum((brought < 0)::int) over (partition by account_id, board order by at, id collate "C" rows unbounded preceding) as nth from each where brought <> 0),

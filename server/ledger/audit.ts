@@ -36,6 +36,7 @@ import type { Odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
 import { listed } from '../platform/read-filters.ts'
+import { ADMINISTRATORS } from '../platform/stands-as.ts'
 import { partOf } from '../platform/database/sql-money.ts'
 import { BETTING, CASINO, COMMISSION, RESULTS } from './kinds.ts'
 import { GIVEN } from './post-transfers.ts'
@@ -78,6 +79,38 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     full join (select account_id, hour_of(at) as hour, kind, min(site_id) as site_id, sum(staked)::bigint as staked from stakes group by 1, 2, 3) t
       using (account_id, hour, kind)
     where coalesce(h.staked, 0) <> coalesce(t.staked, 0) or h.site_id <> t.site_id`,
+  'what is kept of a day in the casino is the sum of its rounds': sql`
+    with days as materialized (select d.* from casino_figure_days d
+        where not exists (select from casino_figure_marks m where m.site_id = d.site_id and m.day = d.day)),
+      f as (select f.* from casino_figures f join days using (site_id, day)),
+      t as (select l.id as account_id, d.day, r.provider_id, r.game_code, d.site_id, count(*) as rounds, count(*) filter (where r.won > r.staked) as wins,
+          sum(r.staked)::bigint as staked, sum(r.won)::bigint as won, sum(r.staked::numeric * r.staked) as staked_squared,
+          sum(r.staked::numeric * r.won) as staked_by_won, sum(r.won::numeric * r.won) as won_squared
+        from casino_rounds r join days d on d.site_id = r.site_id and d.day = day_of(r.opened_at) join accounts a on a.id = r.account_id and a.book = 'REAL'
+        cross join unnest(a.ancestors || a.id) as l(id) where r.closed_at is not null and r.staked > 0 and l.id <> ${ADMINISTRATORS} group by 1, 2, 3, 4, 5)
+    select account_id, day, provider_id, game_code, site_id, f.staked, f.won, t.staked as rounds_staked, t.won as rounds_won
+    from f full join t using (account_id, day, provider_id, game_code, site_id)
+    where (f.rounds, f.wins, f.staked, f.won, f.staked_squared, f.staked_by_won, f.won_squared)
+      is distinct from (t.rounds, t.wins, t.staked, t.won, t.staked_squared, t.staked_by_won, t.won_squared)`,
+  'what is kept of a level for a day in the casino is the sum of the shares of it': sql`
+    with days as materialized (select d.* from casino_figure_days d
+        where not exists (select from casino_figure_marks m where m.site_id = d.site_id and m.day = d.day)),
+      k as (select k.* from casino_kept_days k join days using (site_id, day)),
+      t as (select l.id as account_id, s.site_id, d.day, sum(l.kept)::bigint as kept from casino_shares s
+        join days d on d.site_id = s.site_id and d.day = day_of(s.at) join accounts a on a.id = s.account_id and a.book = 'REAL'
+        cross join unnest(s.levels, s.kept) as l(id, kept) group by 1, 2, 3)
+    select account_id, site_id, day, k.kept, t.kept as shares from k full join t using (account_id, site_id, day) where k.kept is distinct from t.kept`,
+  'what is kept of a day of a statement is the sum of its transfers': sql`
+    with days as materialized (select d.* from statement_days_kept d
+        where not exists (select from statement_day_marks m where m.site_id = d.site_id and m.day = d.day)),
+      k as (select k.* from statement_days k join days using (site_id, day)),
+      t as (select a.id as account_id, d.day, l.kind, d.site_id, count(*) filter (where l.signed > 0) as ins, count(*) filter (where l.signed < 0) as outs,
+          coalesce(sum(l.signed) filter (where l.signed > 0), 0)::bigint as gained, coalesce(-sum(l.signed) filter (where l.signed < 0), 0)::bigint as lost
+        from transfers t join days d on d.site_id = t.site_id and d.day = day_of(t.at)
+        cross join lateral (values (t.credit_account, t.kind, t.amount), (t.debit_account, t.kind, -t.amount)) l(account, kind, signed)
+        join accounts a on a.id = l.account and a.role not in ('user', 'system') and a.site_id is not null group by 1, 2, 3, 4)
+    select account_id, day, kind, site_id, k.gained, k.lost, t.gained as sum_gained, t.lost as sum_lost from k full join t using (account_id, day, kind, site_id)
+    where (k.ins, k.outs, k.gained, k.lost) is distinct from (t.ins, t.outs, t.gained, t.lost)`,
   'what is kept of those right below an account is the sum of their accounts': sql`
     select coalesce(r.upline_id, t.upline_id) as upline_id, coalesce(r.site_id, t.site_id) as site_id, book, role, r.people, t.people as counted,
       r.balance, t.balance as balances from (
@@ -91,7 +124,8 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'a line of a statement funded, or is owed back by, the one deposit that it is evidence of': sql`
     select l.id, l.deposit_id, l.amount, d.received, w.amount as owed, d.state from statement_lines l join deposits d on d.id = l.deposit_id
     left join deposits_owed w on w.deposit_id = d.id
-    where d.state <> 'approved' and w.deposit_id is null or coalesce(d.received, w.amount) <> l.amount or d.owner_id <> l.owner_id or d.site_id <> l.site_id
+    where d.state <> 'approved' and w.deposit_id is null or coalesce(d.received, w.amount) <> l.amount and not exists (
+        select from deposits_never_came c where c.deposit_id = d.id and c.amount = l.amount) or d.owner_id <> l.owner_id or d.site_id <> l.site_id
       or l.direction <> 'CREDIT' or l.rail <> d.rail or l.utr_end <> d.utr_end`,
   'I5 an exposure is the sum of the exposures of its positions, and of what casinos hold': sql`
     select a.id, a.user_name, a.exposure, a.casino_held, coalesce(p.total, 0) as positions, coalesce(h.total, 0) as held from accounts a
@@ -120,10 +154,10 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       where o.market_id = s.market_id and o.account_id = s.account_id) o
     cross join lateral (select coalesce(sum(b.net), 0) as net from bets b where b.market_id = s.market_id and b.account_id = s.account_id) b
     where not s.rolled_back and s.net <> b.net + o.net`,
-  'I8 a fill against another player has its mirror': sql`
+  'I8 a fill against another player has its mirror, and is void with it': sql`
     select f.id from fills f where f.counter_bet is not null and not exists (
       select 1 from fills m where m.bet_id = f.counter_bet and m.counter_bet = f.bet_id and m.size = f.size and m.price = f.price
-        and m.profit = f.liability and m.liability = f.profit and m.side <> f.side)`,
+        and m.profit = f.liability and m.liability = f.profit and m.side <> f.side and m.voided = f.voided)`,
   'I9 no bet is open on a market that takes none': sql`
     select b.id, b.status, m.id as market, m.status as market_status from bets b join markets m on m.id = b.market_id
     where b.status in ${listed(OPEN_STATUSES)} and m.status in ${listed(CLOSED_STATUSES)}
@@ -190,22 +224,33 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       on h.site_id = a.site_id
     where a.purpose = 'unclaimed' and a.book = 'REAL' and a.balance <> coalesce(g.total, 0) + coalesce(h.total, 0)`,
   'a deposit that is owed back was rejected, or its player has it no more, and its points went where it says': sql`
-    select w.deposit_id, d.state, w.amount, w.sent_at, w.never_came_at, w.came_back, o.amount as owed, b.sent, b.came_back as moved_back from deposits_owed w join deposits d on d.id = w.deposit_id
-    full join (select t.*, split_part(t.reference, ':', 2) as deposit_id from transfers t
+    select w.deposit_id, d.state, w.amount, w.sent_at, w.never_came_at, w.came_back, w.never_came, o.amount as owed, b.sent, b.came_back as moved_back from deposits_owed w join deposits d on d.id = w.deposit_id
+    left join lateral (select count(*) as times, coalesce(sum(c.amount), 0) as amount from deposits_never_came c where c.deposit_id = w.deposit_id) n on true
+    full join (select split_part(t.reference, ':', 2) as deposit_id, count(*) as times, sum(t.amount) as amount, bool_or(t.kind = 'reversal') as was_the_players from transfers t
       join accounts u on u.id = t.credit_account and u.purpose = 'unclaimed'
       where t.reference like 'owed:%' or t.reference like 'deposit:%' and not exists (
-        select from gateway_orders g where g.deposit_id = split_part(t.reference, ':', 2))) o on o.deposit_id = w.deposit_id
+        select from gateway_orders g where g.deposit_id = split_part(t.reference, ':', 2)) group by 1) o on o.deposit_id = w.deposit_id
     -- What went to the owner again, since it was sent or never came, and what they owed anew since that came back.
-    full join (select split_part(reference, ':', 2) as deposit_id, min(amount) as least, max(amount) as most,
+    full join (select split_part(reference, ':', 2) as deposit_id,
+        coalesce(sum(case when reference like 'sentBack:%' then amount when reference like 'cameBack:%' then -amount end), 0) as away,
+        coalesce(sum(amount) filter (where reference like 'neverCame:%'), 0) as none,
         count(*) filter (where reference like 'sentBack:%') as sent, count(*) filter (where reference like 'neverCame:%') as never_came,
         count(*) filter (where reference like 'cameBack:%') as came_back
       from transfers where reference like 'sentBack:%' or reference like 'neverCame:%' or reference like 'cameBack:%' group by 1) b
       on b.deposit_id = w.deposit_id
-    where d.state is distinct from case when w.why = 'UNPLAYED' then 'approved' else 'rejected' end or (w.why = 'UNPLAYED') is distinct from (o.kind = 'reversal')
-      or o.amount is distinct from w.amount or b.least <> w.amount or b.most <> w.amount
+    where d.state is distinct from case when w.why = 'UNPLAYED' then 'approved' else 'rejected' end or (w.why = 'UNPLAYED') is distinct from o.was_the_players
+      or o.times is distinct from 1 + n.times or o.amount is distinct from w.amount + n.amount or n.times <> w.never_came
+      or coalesce(b.away, 0) is distinct from case when w.sent_at is not null then w.amount else 0 end
+      or coalesce(b.none, 0) is distinct from n.amount + case when w.never_came_at is not null then w.amount else 0 end
       or coalesce(b.sent, 0) is distinct from w.came_back + (w.sent_at is not null)::int
-      or coalesce(b.never_came, 0) <> (w.never_came_at is not null)::int or coalesce(b.came_back, 0) <> w.came_back
+      or coalesce(b.never_came, 0) <> w.never_came + (w.never_came_at is not null)::int or coalesce(b.came_back, 0) <> w.came_back
       or w.came_back <> (select count(*) from deposits_came_back c where c.deposit_id = w.deposit_id)`,
+  'more than was claimed is owed back by the word of two, and of what never came no tax is kept': sql`
+    select w.deposit_id, w.amount, d.amount as claimed, w.owed_by, w.owed_first, w.never_came_at, d.tax_kept from deposits_owed w join deposits d on d.id = w.deposit_id
+    -- Before that one officer was enough, and the tax stayed.
+    cross join (select applied_at from migrations where name = '0271_owed_by_two.sql') m
+    where (w.owed_at > m.applied_at and w.why <> 'UNPLAYED' and d.payment_type <> 'USDT' and w.amount > d.amount and (w.owed_first is null or w.owed_first = w.owed_by))
+      or (w.never_came_at > m.applied_at and d.tax_kept > 0)`,
   'an order at a gateway is booked as far as it has come': sql`
     select o.reference, o.way, o.state, l.moved from gateway_orders o
     left join (select reference, count(*) filter (where moved <> 0) as moved, sum(moved) filter (where what <> 'DIFFERENCE') as total, bool_or(what = 'DECIDED') as decided
@@ -308,6 +353,8 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     full join moved m on m.reference = d.reference and m.site_id = d.site_id where d.amount is distinct from m.amount
     union all select reference, amount, null, base from duties where abs(abs(amount) - abs(base) * bps / 10000.0) > 1
       and (kind <> 'DEPOSIT' or base + amount <> gross)`,
+  'a line of tax is found below the uplines of its player': sql`
+    select d.reference from duties d left join accounts a on a.id = d.account_id where d.path is distinct from a.path`,
   'what of a part was withheld was logged, and undone with it': sql`
     select p.withdrawal_id, p.n, p.tax, d.amount from (select * from withdrawal_parts where tax > 0) p
     full join (select d.*, u.reference as undone from duties d left join duties u on u.undoes = d.reference
@@ -428,8 +475,40 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'a trade between players who belong together is found by whoever stands above both': sql`
     select t.fill_id from linked_trades t left join accounts x on x.id = t.backer_id left join accounts y on y.id = t.layer_id
     where t.above is distinct from path_above(x.path, y.path)`,
+  'what is kept of a pair of players who belong together is the sum of its trades': sql`
+    with marks as (select distinct low_id, high_id from linked_pair_marks),
+      k as (select k.* from linked_pairs k left join marks m using (low_id, high_id) where m.low_id is null),
+      t as (select t.low_id, t.high_id, t.site_id, t.above, count(*) as trades, sum(t.size)::bigint as stake,
+          coalesce(sum(case when t.backer_id > t.layer_id then t.given else -t.given end), 0)::bigint as to_high, count(*) - count(t.reference) as not_recorded,
+          max(t.at) as at, bool_or('PARENT' = any(t.links)) as parent, bool_or('DEVICE' = any(t.links)) as device, bool_or('PAYEE' = any(t.links)) as payee
+        from linked_trades t join markets r on r.id = t.market_id left join marks m using (low_id, high_id)
+        where m.low_id is null and r.status <> 'VOIDED' and not exists (select from fills f where f.id = t.fill_id and f.bet_id = t.bet_id and f.voided)
+        group by 1, 2, 3, 4)
+    select low_id, high_id, k.trades, k.stake, k.to_high, t.trades as sum_trades, t.stake as sum_stake, t.to_high as sum_to_high
+    from k full join t using (low_id, high_id)
+    where (k.site_id, k.above, k.trades, k.stake, k.to_high, k.not_recorded, k.at, 'PARENT' = any(k.links), 'DEVICE' = any(k.links), 'PAYEE' = any(k.links))
+      is distinct from (t.site_id, t.above, t.trades, t.stake, t.to_high, t.not_recorded, t.at, t.parent, t.device, t.payee)`,
   'I18 demo money never meets real money': sql`
     select t.id from transfers t join accounts d on d.id = t.debit_account join accounts c on c.id = t.credit_account where d.book <> c.book`,
+  'I18 a bet is in the book of its account, and meets no bet of the other one': sql`
+    select b.id from bets b join accounts a on a.id = b.account_id where b.book <> a.book
+    union all select f.bet_id from fills f join bets b on b.id = f.bet_id join bets c on c.id = f.counter_bet where b.book <> c.book`,
+  'a twin is of a player of its site, in the demo book and below nobody': sql`
+    select t.id, t.twin_of from accounts t join accounts p on p.id = t.twin_of
+    where t.book <> 'DEMO' or t.role <> 'user' or t.parent_id is not null or t.ancestors <> '{}' or t.site_id <> p.site_id
+      or p.book <> 'REAL' or p.role <> 'user' or p.twin_of is not null
+    union all select p.account_id, null from practices p join accounts t on t.id = p.account_id where t.twin_of is null`,
+  'a twin has nothing to do with money': sql`
+    select t.id, x.what from accounts t cross join lateral (
+      select 'transfer ' || m.kind as what from transfers m where t.id in (m.debit_account, m.credit_account)
+        and not (m.kind = any(${[...BETTING, ...CASINO, 'points']}::text[]))
+      union all select 'deposit' from deposits d where d.account_id = t.id
+      union all select 'withdrawal' from withdrawals w where w.account_id = t.id
+      union all select 'bonus' from bonus_awards b where b.account_id = t.id
+      union all select 'affiliate' from affiliate_players f where f.account_id = t.id
+      union all select 'leaderboard' from leaderboard_sums l where l.account_id = t.id
+      union all select 'credit' where t.credit_reference <> 0) x
+    where t.twin_of is not null`,
   'a journal has no gap': sql`
     select a.id, a.journal_seq, count(j.seq)::int as lines, max(j.seq) as last from accounts a left join journal j on j.account_id = a.id
     group by a.id having count(j.seq) <> a.journal_seq or coalesce(max(j.seq), 0) <> a.journal_seq`,
@@ -528,7 +607,7 @@ async function auditCashOuts(tx: Tx): Promise<Finding[]> {
   const { rows: fills } = await sql<PositionRow & { readonly id: string }>`
     select id, base, keys, amounts, slopes from session_cash_outs`.execute(tx)
   const { rows: parts } = await sql<PositionRow & { readonly cashOutId: string }>`
-    select cash_out_id, base, keys, amounts, slopes from session_cash_out_parts`.execute(tx)
+    select cash_out_id, base, keys, amounts, slopes from session_cash_out_parts where voided_at is null`.execute(tx)
   const partsOf = Map.groupBy(parts, ({ cashOutId }) => cashOutId)
   const wrong = fills.filter(
     (fill) => !isSame(fromRow(fill), (partsOf.get(fill.id) ?? []).map(fromRow).reduce(addPositions, EMPTY)),
@@ -585,12 +664,14 @@ async function auditPaidOut(tx: Tx): Promise<Finding[]> {
 
 type PartRow = PositionRow & { readonly marketId: string; readonly accountId: number; readonly houseId: number }
 
-/** The parts of bets that stand: one that is void has taken its parts out with it. */
+/** The parts that stand: a bet that is void has taken its own out with it. */
 async function cashOutParts(tx: Tx): Promise<readonly PartRow[]> {
   const { rows } = await sql<PartRow>`
     select o.market_id, o.account_id, h.id as house_id, p.base, p.keys, p.amounts, p.slopes
-    from session_cash_out_parts p join session_cash_outs o on o.id = p.cash_out_id join bets b on b.id = p.bet_id and b.matched > 0
-    join accounts h on h.site_id = o.site_id and ${isSystem(sql`h`, 'house', sql`o.book`)}`.execute(tx)
+    from session_cash_out_parts p join session_cash_outs o on o.id = p.cash_out_id
+    join accounts h on h.site_id = o.site_id and ${isSystem(sql`h`, 'house', sql`o.book`)} where p.voided_at is null`.execute(
+    tx,
+  )
   return rows
 }
 

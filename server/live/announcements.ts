@@ -13,6 +13,8 @@ export type AnnouncementDeps = {
   /** Whether the prices of a source arrive in time. */
   readonly isFresh: (source: string) => boolean
   readonly toEvent: <E extends LiveEvent>(eventId: string, said: E, payload: PayloadOf<E>) => void
+  /** To who is told the status of each market of the event by itself. */
+  readonly toStatuses: (eventId: string, payload: PayloadOf<typeof serverEvents.eventStatus>) => void
   readonly toAll: <E extends LiveEvent>(said: E, payload: PayloadOf<E>) => void
   readonly jobs: Jobs
 }
@@ -31,7 +33,7 @@ const CHANGED = {
 
 /** Gives the function that ends the listening. */
 export function announceMarkets(deps: AnnouncementDeps): () => void {
-  const { board, scores, showings, bus, isFresh, toEvent, toAll, jobs } = deps
+  const { board, scores, showings, bus, isFresh, toEvent, toStatuses, toAll, jobs } = deps
   const newScores = new Set<string>()
   let structure = board.structure()
   let isFeedLost = false
@@ -48,7 +50,7 @@ export function announceMarkets(deps: AnnouncementDeps): () => void {
     const market = board.market(marketId)
     if (!market) return
     const { kind } = market.definition
-    toEvent(eventId, serverEvents.eventStatus, {
+    toStatuses(eventId, {
       status: status ?? market.state.status,
       eventId,
       marketId: { id: marketId, type: kind, externalType: externalTypeOf(kind) },

@@ -1,11 +1,11 @@
 /** Open lobbies are told that games are offered otherwise, wherever it was changed: everybody, those at a site, or those below an account. docs/domain/casino.md#lobby. */
 import { serverEvents, writePayload } from '@paddock/contract'
-import { sql } from 'kysely'
 import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { accountRoom, type Io, siteRoom } from './rooms.ts'
+import { findBelow } from './queries.ts'
+import { accountRoom, type Io, playersOn, siteRoom } from './rooms.ts'
 
 /** Whoever is told with many others asks within so long, at a random moment. */
 const READ_WITHIN_MS = 2000
@@ -46,22 +46,4 @@ export function announceCasinoOffer({ io, bus, db, jobs }: Deps): () => void {
     else isEverywhere = true
     telling.wake()
   })
-}
-
-const playersOn = (io: Io): number[] => [
-  ...new Set(
-    [...io.sockets.sockets.values()]
-      .map((socket) => socket.data.actor)
-      .filter(({ role }) => role === 'user')
-      .map(({ accountId }) => accountId),
-  ),
-]
-
-/** Of these players, those who are one of the accounts or stand below one. */
-async function findBelow(db: Database, accounts: readonly number[], players: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from accounts where id = any(${players}::bigint[]) and (ancestors || id) && ${accounts}::bigint[]`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
 }

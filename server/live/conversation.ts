@@ -25,6 +25,7 @@ import {
   poolShown,
   priceRoom,
   type Socket,
+  statusRoom,
 } from './rooms.ts'
 
 export type ConversationDeps = {
@@ -56,11 +57,12 @@ export function converse(socket: Socket, following: Promise<void>, deps: Convers
     if (read.ok) socket.emit(serverEvents.prices.name, read.value)
     return read
   })
-  hear(socket, deps, clientEvents.followEvent, async ({ eventId, saver = false }) =>
-    followEvent(socket, { eventId, pace: saver ? 'saver' : 'usual' }, deps),
+  hear(socket, deps, clientEvents.followEvent, async ({ eventId, saver = false, statuses = true }) =>
+    followEvent(socket, { eventId, pace: saver ? 'saver' : 'usual', statuses }, deps),
   )
   hear(socket, deps, clientEvents.leaveEvent, async ({ eventId }) => {
     void socket.leave(eventRoom(eventId))
+    void socket.leave(statusRoom(eventId))
     leavePrices(socket, eventId)
     return ok({})
   })
@@ -83,7 +85,7 @@ function snapshotOf(prices: PriceFeed, eventId: string, pool: string | null): Re
 /** The snapshot and the room in one turn: no frame can come between them. */
 function followEvent(
   socket: Socket,
-  { eventId, pace }: { readonly eventId: string; readonly pace: Pace },
+  { eventId, pace, statuses }: { readonly eventId: string; readonly pace: Pace; readonly statuses: boolean },
   { board, prices, scores }: ConversationDeps,
 ): Result<Snapshot, Refusal> {
   const isNew = !socket.rooms.has(eventRoom(eventId))
@@ -95,6 +97,8 @@ function followEvent(
   // Whoever changes their mind follows at one pace, not at both.
   leavePrices(socket, eventId)
   void socket.join([eventRoom(eventId), priceRoom(eventId, pace, pool)])
+  if (statuses) void socket.join(statusRoom(eventId))
+  else void socket.leave(statusRoom(eventId))
   const score = scores.of(eventId)
   if (score) socket.emit(serverEvents.score.name, writePayload(serverEvents.score, score))
   return read

@@ -90,6 +90,7 @@ test('announcements: each that is due, whatever another throws, and again the ne
     bus: bus(),
     isFresh: () => true,
     toEvent: () => undefined,
+    toStatuses: () => undefined,
     toAll: (event: LiveEvent) => void said.push(event.name),
     jobs,
   })

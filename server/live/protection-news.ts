@@ -3,14 +3,14 @@ import { type LiveEvent, type PayloadOf, serverEvents, writePayload } from '@pad
 import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { ProtectionNews } from '../protection/index.ts'
-import { accountRoom, type Io } from './rooms.ts'
+import { type Io, personRoom } from './rooms.ts'
 
 /** Gives the function that ends it. */
 export const announceProtection = (io: Io, bus: Bus<Topics>): (() => void) =>
   bus.subscribe('protection', (news) => announce(io, news))
 
 function announce(io: Io, news: ProtectionNews): void {
-  const room = accountRoom(news.accountId)
+  const room = personRoom(news.accountId)
   const tell = <E extends LiveEvent>(said: E, payload: PayloadOf<E>) => {
     io.to(room).emit(said.name, writePayload(said, payload))
   }

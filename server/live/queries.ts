@@ -1,6 +1,7 @@
-/** What the numbered events of an account are made of. */
+/** What the numbered events of an account are made of, and who is told with others. */
 import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
+import { ABOVE } from '../accounts/index.ts'
 import type { BetSetting } from '../records/index.ts'
 import type { Reader } from '../platform/database.ts'
 
@@ -42,4 +43,17 @@ export async function loadResults(from: Reader, marketIds: readonly string[]): P
     from settlements r join markets m on m.id = r.market_id join events e on e.id = m.event_id
     where r.market_id = any(${marketIds}::text[])`.execute(from)
   return rows
+}
+
+/** Of these players, those who are one of the accounts or stand below one, also where they practise. */
+export async function findBelow(
+  from: Reader,
+  accounts: readonly number[],
+  players: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a where a.id = any(${players}::bigint[]) and (${ABOVE} || a.id) && ${accounts}::bigint[]`.execute(
+    from,
+  )
+  return rows.map(({ id }) => id)
 }

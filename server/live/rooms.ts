@@ -19,6 +19,8 @@ export type Socket = AnySocket<Listeners, Listeners, Silent, SocketState>
 
 const EVENT = 'event:'
 export const eventRoom = (eventId: string): string => EVENT + eventId
+/** Of who is told the status of each market by itself, beside the frames that have it. */
+export const statusRoom = (eventId: string): string => `statuses:${eventId}`
 
 /** How often prices come: as a screen can show them, or as seldom as who saves data asked. */
 export const PACES = ['usual', 'saver'] as const
@@ -27,7 +29,19 @@ export type Pace = (typeof PACES)[number]
 export const priceRoom = (eventId: string, pace: Pace, pool: string | null): string =>
   pool === null ? `prices:${pace}:${eventId}` : `prices with ${pool}:${pace}:${eventId}`
 export const accountRoom = (accountId: number): string => `account:${accountId}`
+/** Of who sits there, whether they practise or not: what is told of their time and limits. */
+export const personRoom = (accountId: number): string => `person:${accountId}`
 export const siteRoom = (siteId: number): string => `site:${siteId}`
+
+/** The players who have a screen open. */
+export const playersOn = (io: Io): number[] => [
+  ...new Set(
+    [...io.sockets.sockets.values()]
+      .map((socket) => socket.data.actor)
+      .filter(({ role }) => role === 'user')
+      .map(({ accountId }) => accountId),
+  ),
+]
 
 export const readersOf = (io: Io, room: string): number => io.sockets.adapter.rooms.get(room)?.size ?? 0
 

@@ -58,7 +58,7 @@ type Docs = {
 }
 
 /** A screen that follows the event: its markets by id, and whether it ever had a gap. */
-async function followEvent(socket: Socket, asked: { readonly saver?: boolean } = {}) {
+async function followEvent(socket: Socket, asked: { readonly saver?: boolean; readonly statuses?: boolean } = {}) {
   const markets = new Map<string, LiveMarket>()
   const screen = { markets, gaps: 0, messages: 0 }
   const take = (text: string): void => {
@@ -144,6 +144,23 @@ test('who saves data gets prices four times a second at most, and ends with the 
   expect(saving.messages).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 250) + 1)
   expect(usual.messages).toBeGreaterThan(saving.messages)
   expect([usual.gaps, saving.gaps]).toEqual([0, 0])
+})
+
+test('who reads states in the frames is not told of each by itself as well; everybody else is, also who changes their mind', async () => {
+  const [quiet, usual, changed] = [await connect(), await connect(), await connect()]
+  const told = new Map<Socket, number>([quiet, usual, changed].map((socket) => [socket, 0]))
+  for (const socket of told.keys())
+    socket.on(serverEvents.eventStatus.name, () => told.set(socket, (told.get(socket) ?? 0) + 1))
+  const screen = await followEvent(quiet, { statuses: false })
+  await followEvent(usual)
+  await followEvent(changed, { statuses: false })
+  await say(changed, clientEvents.followEvent.name, { eventId: 'e1' })
+  await world.control.hold('m1', 'OPERATOR', true)
+  await until(() => screen.markets.get('m1')?.status === 'SUSPENDED')
+  await until(() => told.get(usual) === 1 && told.get(changed) === 1)
+  await world.control.release('m1', ['OPERATOR'])
+  await until(() => screen.markets.get('m1')?.status === 'OPEN' && told.get(usual) === 2)
+  expect(told.get(quiet)).toBe(0)
 })
 
 test('who follows an event again at another pace gets its prices once', async () => {

@@ -14,6 +14,7 @@ import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/log/metrics.ts'
+import { personOf } from '../platform/http-call.ts'
 import { standsAs } from '../platform/stands-as.ts'
 import type { Sites } from '../sites/index.ts'
 import { createAccountFeed } from './account-feed.ts'
@@ -22,6 +23,7 @@ import { converse } from './conversation.ts'
 import { type DoorDeps, guardDoor } from './door.ts'
 import { endSocket, watchTabs } from './duplicate-tabs.ts'
 import { announceCasino } from './casino-news.ts'
+import { announceChats } from './chat-news.ts'
 import { announceCasinoOffer } from './casino-offer-news.ts'
 import { announceDownline } from './downline-news.ts'
 import { createPriceFeed, type PriceFeed } from './price-feed.ts'
@@ -29,14 +31,17 @@ import { createHandshake } from './handshake.ts'
 import { announceProtection } from './protection-news.ts'
 import { announceDeposits, announceWithdrawals } from './money-news.ts'
 import { announcePeople } from './people-news.ts'
+import { announceRestrictions } from './restriction-news.ts'
 import { announceSites } from './site-news.ts'
 import {
   accountRoom,
   eventRoom,
+  statusRoom,
   type Io,
   type Pace,
   paceOf,
   PACES,
+  personRoom,
   poolShown,
   priceRoom,
   readersOf,
@@ -97,6 +102,7 @@ export function createLive(deps: LiveDeps): Live {
     bus,
     isFresh: (source) => freshness.isFresh(source, clock()),
     toEvent: (eventId, said, payload) => emit(io, eventRoom(eventId), said, payload),
+    toStatuses: (eventId, payload) => emit(io, statusRoom(eventId), serverEvents.eventStatus, payload),
     toAll: (said, payload) => io.emit(said.name, writePayload(said, payload)),
     jobs,
   })
@@ -105,9 +111,11 @@ export function createLive(deps: LiveDeps): Live {
   const endPeople = announcePeople(io, bus)
   const endDeposits = announceDeposits(io, bus)
   const endWithdrawals = announceWithdrawals(io, bus)
+  const endChats = announceChats(io, bus)
   const endDownline = announceDownline({ io, bus, db, jobs })
   const endCasino = announceCasino({ io, bus, db, jobs, clock })
   const endCasinoOffer = announceCasinoOffer({ io, bus, db, jobs })
+  const endRestrictions = announceRestrictions({ io, bus, db, jobs })
   const endProtection = announceProtection(io, bus)
   const conversation = { board, scores, prices, accounts, clock, log, rates: createBuckets<string>(CLIENT_RATE, clock) }
 
@@ -115,7 +123,12 @@ export function createLive(deps: LiveDeps): Live {
   io.on('connection', (socket) => {
     const { accountId, siteId } = socket.data.actor
     // What is told to uplines is told to all who stand as one.
-    void socket.join([accountRoom(accountId), accountRoom(standsAs(socket.data.actor)), siteRoom(siteId)])
+    const own = [
+      accountRoom(accountId),
+      accountRoom(standsAs(socket.data.actor)),
+      personRoom(personOf(socket.data.actor)),
+    ]
+    void socket.join([...own, siteRoom(siteId)])
     watchTabs(io, socket)
     metrics.sockets.inc()
     const following = accounts.follow(accountId)
@@ -138,9 +151,11 @@ export function createLive(deps: LiveDeps): Live {
       endPeople()
       endDeposits()
       endWithdrawals()
+      endChats()
       endDownline()
       endCasino()
       endCasinoOffer()
+      endRestrictions()
       endProtection()
       endAnnouncements()
       for (const pace of PACES) prices[pace].stop()
@@ -250,11 +265,23 @@ function endSessions(io: Io, { sessions, jobs }: Pick<LiveDeps, 'sessions' | 'jo
     const keys = new Set(
       [...io.sockets.sockets.values()]
         .map((socket) => socket.data.actor)
-        .filter(({ accountId }) => of === 'ALL' || of.has(accountId))
+        .filter(({ accountId, practiceOf }) => of === 'ALL' || of.has(practiceOf ?? accountId))
         .map(({ sessionKey }) => sessionKey),
     )
     if (keys.size === 0) return
-    for (const [key, reason] of await sessions.endedAmong([...keys])) end(key, reason)
+    const { ended, playsAs } = await sessions.standingOf([...keys])
+    for (const [key, reason] of ended) end(key, reason)
+    comeAnew(playsAs)
+  }
+
+  /** Whose session began to practise, or plays for money again, comes back as the other account: a client takes it for a loss. */
+  function comeAnew(playsAs: ReadonlyMap<string, number>): void {
+    for (const socket of io.sockets.sockets.values()) {
+      const { sessionKey, accountId } = socket.data.actor
+      if ((playsAs.get(sessionKey) ?? accountId) === accountId) continue
+      socket.emit(serverEvents.goingAway.name, writePayload(serverEvents.goingAway, { withinMs: 0 }))
+      socket.conn.close()
+    }
   }
 
   const failed = 'sessions were not checked'

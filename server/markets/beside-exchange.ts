@@ -2,12 +2,18 @@
 import { chanceSpan, type ChanceSpan, isBesideExchange } from '@paddock/domain/betting'
 import { hasBook, type RunnerQuotes } from '@paddock/domain/kinds'
 import { mayTakeBets } from '@paddock/domain/market'
+import type { Odds } from '@paddock/domain/odds'
 import type { LiveMarket } from '../engine/index.ts'
 import type { MarketsCore } from './core.ts'
 import { bestOf, pricesOf } from './mistaken-prices.ts'
 
 /** The exchange of a bookmaker's match: whether it takes bets now, and the chances of the teams that it has, by the bookmaker's slot. */
-export type ExchangeBeside = { readonly isOpen: boolean; readonly spans: ReadonlyMap<number, ChanceSpan> }
+export type ExchangeBeside = {
+  readonly isOpen: boolean
+  readonly spans: ReadonlyMap<number, ChanceSpan>
+  /** The best price to back each of them at there. */
+  readonly toBack: ReadonlyMap<number, Odds>
+}
 
 /**
  * Undefined where no exchange prices the match. By the feed's own prices: if players' orders counted, one who offers little could stop the
@@ -25,6 +31,12 @@ export function exchangeBeside(core: MarketsCore, { definition }: LiveMarket): E
   const otherThan = (id: string) => (best.size === 2 ? [...best].find(([other]) => other !== id)?.[1] : undefined)
   return {
     isOpen: exchange.state.status === 'OPEN',
+    toBack: new Map(
+      definition.runners.flatMap(({ id, slot }) => {
+        const back = best.get(id)?.back
+        return back === undefined ? [] : [[slot, back] as const]
+      }),
+    ),
     spans: new Map(
       definition.runners.flatMap(({ id, slot }) => {
         const own = best.get(id)

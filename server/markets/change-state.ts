@@ -1,10 +1,10 @@
 /** What a change of a market's state does to the bets on it. The market's new state is in memory before anything waits. */
 import { isDeepStrictEqual } from 'node:util'
 import { lapseOrders, lapsesAlways, lapsesInPlay, type OrderTerms } from '@paddock/domain/book'
-import type { MarketStatus } from '@paddock/domain/market'
+import { type MarketStatus, saidTerms } from '@paddock/domain/market'
 import { must } from '@paddock/domain/result'
 import type { LapseCode, Refusal } from '@paddock/contract'
-import type { MarketDefinition, MarketState } from '../catalogue/index.ts'
+import type { Hold, MarketDefinition, MarketState } from '../catalogue/index.ts'
 import { type Changes, dropQuotes, isAmending, type LiveMarket } from '../engine/index.ts'
 import { endCashOut } from '../cash-out/index.ts'
 import { end, endAmendment } from '../bets/index.ts'
@@ -18,9 +18,20 @@ export function effectiveStatus(market: LiveMarket): Pick<MarketState, 'status' 
   const isWaiting = feedStatus === 'SUSPENDED' || feedStatus === 'INACTIVE'
   if (holds.has('OPERATOR') && isWaiting) return { status: feedStatus, reason: 'OPERATOR' }
   if (feedStatus !== 'OPEN') return { status: feedStatus, reason: '' }
-  const [first] = holds
-  const hold = holds.has('OPERATOR') ? 'OPERATOR' : first
+  const hold = reasonAmong(holds)
   return hold === undefined ? { status: 'OPEN', reason: '' } : { status: 'SUSPENDED', reason: hold }
+}
+
+/** Whatever stops bets at a trader's quote ends what they had opened: it may go by itself, and they have not seen why it came. */
+export function addHold({ holds, desk }: Pick<LiveMarket, 'holds' | 'desk'>, name: Hold): void {
+  holds.add(name)
+  if (desk) holds.add('TRADER')
+}
+
+/** Why a trader does not open it says more than that they do not. */
+function reasonAmong(holds: ReadonlySet<Hold>): Hold | undefined {
+  if (holds.has('OPERATOR')) return 'OPERATOR'
+  return [...holds].find((hold) => hold !== 'TRADER') ?? [...holds][0]
 }
 
 /** The state after something about the market changed; the same object when nothing of it did. */
@@ -98,7 +109,7 @@ export const changesPromise = (
 ): boolean =>
   feed.status !== feedStatus ||
   feed.inPlay !== state.inPlay ||
-  said.delaySeconds !== definition.delaySeconds ||
+  said.delaySeconds !== saidTerms(definition).delaySeconds ||
   runnersChanged(definition, said) ||
   !isDeepStrictEqual(said.shape, definition.shape)
 

@@ -29,14 +29,23 @@ export async function onMarket<T>(
   marketId: string,
   work: (changes: Changes, market: LiveMarket) => T,
 ): Promise<T | undefined> {
-  const accounts = (): number[] => openAccounts(engine.markets.get(marketId))
-  return await engine.run<T | undefined>({ markets: [marketId], accounts, urgent: true }, (changes) => {
-    const market = engine.markets.get(marketId)
-    if (!market) return () => undefined
+  const [value] = await onMarkets({ engine }, [marketId], work)
+  return value
+}
+
+/** The same on all of these at once: in one batch, told together. What the engine has of them, in their order. */
+export async function onMarkets<T>(
+  { engine }: Pick<MarketsCore, 'engine'>,
+  marketIds: readonly string[],
+  work: (changes: Changes, market: LiveMarket) => T,
+): Promise<T[]> {
+  const markets = (): LiveMarket[] => marketIds.flatMap((id) => engine.markets.get(id) ?? [])
+  const accounts = (): number[] => markets().flatMap(openAccounts)
+  return await engine.run<T[]>({ markets: marketIds, accounts, urgent: true }, (changes) => {
     // A bet may have come in since the rows were locked.
-    if (openAccounts(market).some((id) => !changes.accounts.has(id))) return RETRY
-    const value = work(changes, market)
-    return () => value
+    if (accounts().some((id) => !changes.accounts.has(id))) return RETRY
+    const values = markets().map((market) => work(changes, market))
+    return () => values
   })
 }
 

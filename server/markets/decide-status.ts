@@ -3,7 +3,7 @@ import type { Refusal } from '@paddock/contract'
 import type { AuditEntry } from '../audit-log/index.ts'
 import { isPaidOrPaying } from '@paddock/domain/market'
 import type { MarketState } from '../catalogue/index.ts'
-import { enterState, nextState } from './change-state.ts'
+import { addHold, enterState, nextState } from './change-state.ts'
 import type { Changes, LiveMarket } from '../engine/index.ts'
 
 export type Decision = {
@@ -31,7 +31,7 @@ export function enterStatus(changes: Changes, market: LiveMarket, wish: StatusWi
     changes.markets.set(market.definition.id, { market, actorId: null })
   }
   if (wish.status === 'CLOSED') return close(changes, market, now)
-  if (wish.status === 'SUSPENDED') market.holds.add('OPERATOR')
+  if (wish.status === 'SUSPENDED') addHold(market, 'OPERATOR')
   else market.holds.delete('OPERATOR')
   enterState(changes, market, nextState(market, {}), now)
 }

@@ -1,10 +1,11 @@
 /** Events and markets as their sources define them: taken in when they are new, taken over where they changed. */
 import { assertShape } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
-import { isFinal, isPaidOrPaying, type MarketStatus } from '@paddock/domain/market'
+import { isFinal, isPaidOrPaying, type MarketStatus, withTerms } from '@paddock/domain/market'
 import {
   type EventDefinition,
   type Hold,
+  isByHand,
   loadEvents,
   loadMarkets,
   type MarketDefinition,
@@ -12,7 +13,7 @@ import {
 } from '../catalogue/index.ts'
 import { bandIn, type Changes, createLiveMarket, type LiveMarket, partitionOf } from '../engine/index.ts'
 import { enterState, nextState, runnersChanged } from './change-state.ts'
-import { type MarketsCore, onMarket } from './core.ts'
+import { type MarketsCore, onMarket, onMarkets } from './core.ts'
 import { judgePrices } from './mistaken-prices.ts'
 import { plannedRemoval, type Removals } from './removal/one-by-one.ts'
 import { keepRemoved } from './removal/remove.ts'
@@ -24,16 +25,30 @@ export type FeedState = { readonly status: MarketStatus; readonly inPlay: boolea
 
 /** `unlessKnown`: another source that has told of it knows it better. */
 export async function putEvent(
-  { engine }: MarketsCore,
+  core: MarketsCore,
   event: EventDefinition,
   inPlay: boolean,
   unlessKnown = false,
 ): Promise<void> {
+  const { engine } = core
   await engine.run<void>({ markets: [], accounts: () => [], urgent: true }, (changes) => {
     if (unlessKnown && engine.sportOf.has(event.id)) return () => undefined
     engine.sportOf.set(event.id, event.sportId)
     changes.events.set(event.id, { ...event, inPlay, partition: partitionOf(event.id) })
     return () => undefined
+  })
+  if (!unlessKnown) await turnByHand(core, event.id, inPlay)
+}
+
+/** What officers made in the event turns in play with it: no feed says so of theirs. */
+async function turnByHand(core: MarketsCore, eventId: string, inPlay: boolean): Promise<void> {
+  const turning = [...core.engine.markets.values()].filter(
+    ({ definition, state }) => definition.eventId === eventId && isByHand(definition) && state.inPlay !== inPlay,
+  )
+  if (turning.length === 0) return
+  const ids = turning.map(({ definition }) => definition.id)
+  await onMarkets(core, ids, (changes, market) => {
+    if (!isPaidOrPaying(market.state.status)) enterState(changes, market, nextState(market, { inPlay }), core.clock())
   })
 }
 
@@ -50,7 +65,8 @@ export async function putMarket(
     await takeUnknown(core, definition, feed)
   }
   const market = engine.markets.get(definition.id)
-  if (!market) return
+  // What officers have made is theirs, whatever a feed calls its own.
+  if (!market || isByHand(market.definition)) return
   // Who is out stays out, whatever their source says: their bets are void, and nobody brings them back.
   const take = () =>
     onMarket(core, definition.id, (changes, known) =>
@@ -75,7 +91,7 @@ async function takeUnknown(core: MarketsCore, definition: MarketDefinition, feed
 }
 
 /** After a restart the first market of an event may come without its event. A market of no sport would pass every lock. */
-async function knowSport({ db, engine }: MarketsCore, eventId: string): Promise<void> {
+export async function knowSport({ db, engine }: Pick<MarketsCore, 'db' | 'engine'>, eventId: string): Promise<void> {
   if (engine.sportOf.has(eventId)) return
   for (const { id, sportId } of await loadEvents(db, [eventId])) engine.sportOf.set(id, sportId)
 }
@@ -92,7 +108,7 @@ async function createMarket(core: MarketsCore, definition: MarketDefinition, fee
   })
 }
 
-function newMarket(
+export function newMarket(
   { engine, sites, freshness, clock }: MarketsCore,
   definition: MarketDefinition,
   feed: FeedState,
@@ -117,7 +133,8 @@ function takeOver(
   // Settlement has the last word: a feed that repeats itself does not open a market that is being paid.
   if (isPaidOrPaying(market.state.status)) return
   const changed = runnersChanged(market.definition, definition)
-  market.definition = definition
+  // Its source has the last word of what it is, its officers of how it may be bet on.
+  market.definition = withTerms(definition, market.definition.terms?.own ?? {})
   // Once closed, only a rollback or an operator reopens it.
   if (market.feedStatus !== 'CLOSED') market.feedStatus = feed.status
   // Prices that came with an opening are looked at before it.

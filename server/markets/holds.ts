@@ -3,22 +3,29 @@ import { isPaidOrPaying } from '@paddock/domain/market'
 import type { Hold } from '../catalogue/index.ts'
 import { type Changes, dropQuotes, type LiveMarket } from '../engine/index.ts'
 import { guarded } from '../platform/jobs/guarded.ts'
-import { enterState, nextState } from './change-state.ts'
-import { type MarketsCore, onMarket, unattended } from './core.ts'
+import { addHold, enterState, nextState } from './change-state.ts'
+import { type MarketsCore, onMarket, onMarkets, unattended } from './core.ts'
 import { requote } from './requote.ts'
 
-export async function hold(
+export const hold = (core: MarketsCore, marketId: string, name: Hold, actorId: number | null = null): Promise<void> =>
+  holdAll(core, [marketId], name, actorId)
+
+/** All of them from this moment on, whatever is being decided and written; written and told together. */
+export async function holdAll(
   core: MarketsCore,
-  marketId: string,
+  marketIds: readonly string[],
   name: Hold,
   actorId: number | null = null,
 ): Promise<void> {
-  // From now on, whatever is being decided and written at the moment.
-  core.engine.markets.get(marketId)?.holds.add(name)
-  await onMarket(core, marketId, (changes, market) => {
-    market.holds.add(name)
+  for (const id of marketIds) {
+    const known = core.engine.markets.get(id)
+    if (known) addHold(known, name)
+  }
+  await onMarkets(core, marketIds, (changes, market) => {
+    addHold(market, name)
     reconsider(core, changes, market)
-    if (actorId !== null && changes.markets.has(marketId)) changes.markets.set(marketId, { market, actorId })
+    const { id } = market.definition
+    if (actorId !== null && changes.markets.has(id)) changes.markets.set(id, { market, actorId })
   })
 }
 

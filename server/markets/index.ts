@@ -1,6 +1,8 @@
 export type { ExchangeBeside } from './beside-exchange.ts'
 export { changesPromise } from './change-state.ts'
+export { type DeskControl, type DeskPosition, isHeldBesides } from './desk.ts'
 export type { FeedState } from './definitions.ts'
 export type { RunnerUpdate } from './house-prices.ts'
 export { createMarketControl, type MarketControl } from './market-control.ts'
+export { loadVoiding, type VoidDecision, type Voiding } from './part-void/void-part.ts'
 export { keepRemoved, type RemovalPreview } from './removal/remove.ts'

@@ -3,6 +3,7 @@ import { type BestPrices, givesAway } from '@paddock/domain/betting'
 import type { HouseQuotes } from '@paddock/domain/book'
 import { hasBook, type RunnerQuotes } from '@paddock/domain/kinds'
 import type { LiveMarket } from '../engine/index.ts'
+import { addHold } from './change-state.ts'
 import { type MarketsCore, onMarket, unattended } from './core.ts'
 import { reconsider } from './holds.ts'
 
@@ -23,7 +24,7 @@ export function watchPrices(core: MarketsCore, market: LiveMarket): void {
   const isMistaken = hasMistakenPrices(core, market)
   if (!isMistaken && !market.holds.has('OVERROUND')) return
   // From now on, whatever is being decided and written at the moment.
-  if (isMistaken) market.holds.add('OVERROUND')
+  if (isMistaken) addHold(market, 'OVERROUND')
   unattended(
     onMarket(core, market.definition.id, (changes, known) => {
       judgePrices(core, known)
@@ -34,7 +35,7 @@ export function watchPrices(core: MarketsCore, market: LiveMarket): void {
 
 /** Holds the market while its prices give money away, and no longer. */
 export function judgePrices(core: MarketsCore, market: LiveMarket): void {
-  if (hasMistakenPrices(core, market)) market.holds.add('OVERROUND')
+  if (hasMistakenPrices(core, market)) addHold(market, 'OVERROUND')
   else market.holds.delete('OVERROUND')
 }
 

@@ -8,6 +8,7 @@ import {
   otherwiseOf,
   outlookOn,
   refuseAway,
+  refuseBook,
   refuseHouseLoss,
   refuseLocked,
   refuseOffer,
@@ -66,12 +67,13 @@ function houseAllows(
     const bet = must(market.open.get(orderId), 'a resting order is open in its market')
     const account = must(changes.accounts.get(bet.accountId), 'whoever rests in the market is locked')
     const site = must(sites.get(bet.siteId), 'a bet has its site')
-    if (refuseLocked(account, market) || refuseAway(account, now) || refuseOffer({ market, site })) return false
+    if (refuseBook(account, site) || refuseLocked(account, market)) return false
+    if (refuseAway(account, now) || refuseOffer({ market, site })) return false
     const house = `${bet.siteId} ${bet.book}`
     const outlook = outlookOn(market, bet, fills)
     const byHouse = [...(taken.get(house) ?? []), ...outlook.byHouse]
     const otherwise = together(won.get(account.id), otherwiseOf(bet, outlook))
-    if (refuseUserWin(market, account.id, otherwise, [])) return false
+    if (refuseUserWin({ market, account }, otherwise, [])) return false
     if (refuseHouseLoss({ market, site }, bet.book, byHouse)) return false
     taken.set(house, byHouse)
     won.set(account.id, otherwise)

@@ -12,7 +12,7 @@ import { presentNotification } from './notification.ts'
 import type { PushSettings } from './push/bring.ts'
 import { removeEnded } from './push/store.ts'
 import { MOST_PUSHED_AT_ONCE, queueNews, type SendDeps, sendPushes } from './push/send.ts'
-import { findUntoldResults, forgetNotifications, saveResult, takeUntold } from './store.ts'
+import { findUntoldResults, findUntoldVoids, forgetNotifications, saveResult, saveVoid, takeUntold } from './store.ts'
 
 /** What an account was just told. */
 export type Told = { readonly accountId: number; readonly notification: Notification }
@@ -42,7 +42,9 @@ const MOST_AT_ONCE = 500
 export async function writeResults(db: Database): Promise<number> {
   const untold = await findUntoldResults(db, MOST_AT_ONCE)
   for (const result of untold) await db.transaction().execute((tx) => saveResult(tx, result))
-  return untold.length
+  const voids = await findUntoldVoids(db, MOST_AT_ONCE)
+  for (const id of voids) await db.transaction().execute((tx) => saveVoid(tx, id))
+  return untold.length + voids.length
 }
 
 /** @internal Exported for the tests. */

@@ -37,6 +37,14 @@ test.each([
     'India v Australia: Match Odds: The market closed before the value was reached.',
   ],
   [{ kind: 'BETS_VOIDED' }, 'India v Australia: Match Odds was voided: your stakes are free again.'],
+  [
+    { kind: 'BETS_PART_VOIDED', facts: { before: 15_000, after: 10_000, cashOuts: 0 } },
+    'India v Australia: Match Odds: of 150.00 that was matched 100.00 stands. The rest was voided for both sides.',
+  ],
+  [
+    { kind: 'BETS_PART_VOIDED', facts: { before: 15_000, after: 15_000, cashOuts: 1 } },
+    'India v Australia: Match Odds: of 150.00 that was matched 150.00 stands. The rest was voided for both sides. Cash-outs of then are void, and what they took the place of is there again.',
+  ],
   [{ kind: 'POINTS_RECEIVED', facts: { amount: 500_000 } }, 'You received 5,000.00 points.'],
   [
     limit({ limitKind: 'STAKE', period: 'ONE', product: 'SESSION', value: 100_000 }),

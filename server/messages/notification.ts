@@ -32,7 +32,7 @@ export type NewNotification = { readonly accountId: number; readonly reference: 
   | { readonly kind: 'COMPLAINT_ANSWERED'; readonly facts: { readonly remarks: string } }
   | { readonly kind: 'LIMIT_CHANGED'; readonly facts: LimitFacts }
   | {
-      readonly kind: 'PAYOUT_ACCOUNT_CHANGED' | 'KYC_VERIFIED' | 'KYC_REJECTED'
+      readonly kind: 'PAYOUT_ACCOUNT_CHANGED' | 'KYC_VERIFIED' | 'KYC_REJECTED' | 'CHAT_ANSWERED'
       readonly facts: Readonly<Record<string, never>>
     }
 )
@@ -45,6 +45,9 @@ export type LimitFacts = {
   readonly value: number | null
 }
 
+/** Paise that were matched in the market before, and stand; cash-outs that are void. */
+type VoidFacts = { readonly before: number; readonly after: number; readonly cashOuts: number }
+
 type AutoFacts = { readonly fractionBps?: number; readonly autoEnd?: AutoEndCode }
 
 export type StoredNotification = {
@@ -53,7 +56,8 @@ export type StoredNotification = {
   readonly at: number
   readonly kind: NotificationKind
   readonly read: boolean
-  readonly facts: { readonly amount?: number; readonly remarks?: string } & Partial<LimitFacts> &
+  readonly facts: { readonly amount?: number; readonly remarks?: string } & Partial<VoidFacts> &
+    Partial<LimitFacts> &
     Partial<NonNullable<Notification['link']>> &
     AutoFacts
   readonly marketId: string | null
@@ -74,6 +78,7 @@ export function presentNotification(stored: StoredNotification): Notification {
   const limit = presentLimit(facts)
   const link = presentLink(facts)
   const autoCashOut = presentAuto(facts)
+  const partVoid = presentVoid(facts)
   const said = {
     read,
     createdAt: at,
@@ -88,8 +93,13 @@ export function presentNotification(stored: StoredNotification): Notification {
     limit,
     autoCashOut,
     link,
+    ...(partVoid && { partVoid }),
   }
-  return { _id: String(id), ...said, ...textsOf(stored, { amount, subject, remarks, limit, autoCashOut, link }) }
+  return {
+    _id: String(id),
+    ...said,
+    ...textsOf(stored, { amount, subject, remarks, limit, autoCashOut, link, partVoid }),
+  }
 }
 
 function presentLimit({
@@ -118,7 +128,10 @@ const BPS_A_PERCENT = 100
 const presentAuto = ({ fractionBps, autoEnd }: AutoFacts): Notification['autoCashOut'] =>
   fractionBps === undefined ? null : { fraction: fractionBps / BPS_A_PERCENT, reason: autoEnd ?? null }
 
-type Facts = Pick<Notification, 'amount' | 'subject' | 'remarks' | 'limit' | 'autoCashOut' | 'link'>
+const presentVoid = ({ before, after, cashOuts = 0 }: StoredNotification['facts']): Notification['partVoid'] =>
+  before === undefined || after === undefined ? undefined : { before: paise(before), after: paise(after), cashOuts }
+
+type Facts = Pick<Notification, 'amount' | 'subject' | 'remarks' | 'limit' | 'autoCashOut' | 'link' | 'partVoid'>
 type Texts = Pick<Notification, 'title' | 'description'>
 
 const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -137,7 +150,7 @@ function settledTexts(market: string, amount: number): Texts {
 /** For clients that show only what they are given. */
 function textsOf(
   { kind, title, description }: StoredNotification,
-  { amount, subject, remarks, limit, autoCashOut, link }: Facts,
+  { amount, subject, remarks, limit, autoCashOut, link, partVoid }: Facts,
 ): Texts {
   const market = subject ?? 'A market'
   switch (kind) {
@@ -145,6 +158,8 @@ function textsOf(
       return settledTexts(market, amount ?? 0)
     case 'BETS_VOIDED':
       return { title: 'Market voided', description: `${market} was voided: your stakes are free again.` }
+    case 'BETS_PART_VOIDED':
+      return { title: 'Bets voided in part', description: `${market}: ${sayVoid(partVoid)}` }
     case 'RESULT_TAKEN_BACK':
       return {
         title: 'Result taken back',
@@ -211,6 +226,8 @@ function textsOf(
       return { title: 'Commission paid', description: `Your commission of ${rupees(amount)} is in your balance.` }
     case 'COMPLAINT_ANSWERED':
       return { title: 'Complaint answered', description: `There is an answer to your complaint “${remarks ?? ''}”.` }
+    case 'CHAT_ANSWERED':
+      return { title: 'An answer for you', description: 'Somebody answered in your conversation with us.' }
     case 'LIMIT_CHANGED':
       return { title: 'Limit changed', description: sayLimit(limit) }
     case 'ACCOUNT_LINKED':
@@ -243,6 +260,14 @@ const sayCashedOut = (market: string, auto: Notification['autoCashOut'], amount:
 
 const sayEnd = (auto: Notification['autoCashOut']): string =>
   auto === null || auto.reason === null ? 'nothing was cashed out' : AUTO_ENDS[auto.reason]
+
+const sayVoid = ({ before, after, cashOuts }: NonNullable<Notification['partVoid']> = NO_VOID): string =>
+  [
+    `of ${rupees(before)} that was matched ${rupees(after)} stands. The rest was voided for both sides.`,
+    ...(cashOuts > 0 ? ['Cash-outs of then are void, and what they took the place of is there again.'] : []),
+  ].join(' ')
+
+const NO_VOID = { before: paise(0), after: paise(0), cashOuts: 0 }
 
 const nameOf = (link: Notification['link']): string =>
   link === null ? 'your linked account' : `${link.userName} at ${link.site}`

@@ -106,6 +106,25 @@ export async function saveResult(tx: Tx, { marketId, resultVersion, takenBack }:
     values (${marketId}, ${resultVersion}, ${takenBack}) on conflict do nothing`.execute(tx)
 }
 
+/** Voids in part that were done, and of which nobody was told yet. */
+export async function findUntoldVoids(from: Reader, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select v.id from part_voids v where v.applied_at > ${LATE} and not exists (select from told_part_voids t where t.void_id = v.id)
+    order by v.applied_at limit ${atMost}`.execute(from)
+  return rows.map(({ id }) => id)
+}
+
+/** Every player of whose bets or cash-outs something fell is told once: of what was matched before, and what stands. */
+export async function saveVoid(tx: Tx, id: string): Promise<void> {
+  await sql`insert into notifications (account_id, kind, reference, market_id, facts)
+    select w.account_id, 'BETS_PART_VOIDED', ${`partVoid:${id}`}, v.market_id,
+      jsonb_build_object('before', w.stakes_before, 'after', w.stakes_after, 'cashOuts', w.cash_outs)
+    from part_void_accounts w join part_voids v on v.id = w.void_id join accounts a on a.id = w.account_id and a.role = 'user'
+    where w.void_id = ${id}::uuid
+    on conflict do nothing`.execute(tx)
+  await sql`insert into told_part_voids (void_id) values (${id}::uuid) on conflict do nothing`.execute(tx)
+}
+
 /* Telling and forgetting */
 
 /** The oldest that no screen was told of, now told. Another process takes others. */

@@ -60,9 +60,8 @@ const confirm = (proposalId: string, token: string, idempotencyKey?: string) =>
     token,
   )
 const SETTLED = async () => {
-  await saveAsksForTwo(world.db, false)
   await declare(first)
-  await saveAsksForTwo(world.db, true)
+  await declare(second)
 }
 const NOTHING = async () => undefined
 

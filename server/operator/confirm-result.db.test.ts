@@ -340,8 +340,8 @@ describe('a runner that is withdrawn', () => {
   test('of before is not said to be ended by who opens the market', async () => {
     await withdraw(first)
     await setStatus('OPEN')
-    await sql`insert into result_proposals (market_id, kind, slot, asked, actor_id, reason, result_version, at)
-      select id, 'WITHDRAWAL', 1, '{"slot": 1, "reductionBps": 10}', ${world.ids.administrator}::bigint, '', result_version, now() - interval '1 day'
+    await sql`insert into result_proposals (market_id, kind, slot, asked, actor_id, reason, desk_right, result_version, at)
+      select id, 'WITHDRAWAL', 1, '{"slot": 1, "reductionBps": 10}', ${world.ids.administrator}::bigint, '', 'VOID', result_version, now() - interval '1 day'
       from markets where id = ${market}`.execute(world.db)
     await setStatus('SUSPENDED')
     const before = await endings()
@@ -525,11 +525,13 @@ describe('a result that is kept against its source', () => {
     expect(await keep(first)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is kept by one where one is enough', async () => {
+  test('is kept by two also where two are not asked for always', async () => {
     await settle()
     await saysOtherwise()
     await sql`update installation set confirm_results = false`.execute(world.db)
-    expect(await keep(first)).toMatchObject({ docs: { proposed: false } })
+    expect(await keep(first)).toMatchObject({ docs: { proposed: true } })
+    expect(await isAsked()).toBe(true)
+    expect(await keep(second)).toMatchObject({ docs: { proposed: false } })
     expect(await isAsked()).toBe(false)
   })
 })
@@ -643,7 +645,16 @@ test('a result that waits is forgotten when its source has declared one meanwhil
   expect(await listed()).toEqual([])
 })
 
-test('where there is nobody else to confirm, two are not asked for: no result could be paid then', async () => {
+/** The source gives India the market, which an officer has touched. */
+const saysBefore = () =>
+  askQuestion(world.db, {
+    marketId: market,
+    kind: 'BY_HAND',
+    outcome: { type: 'WINNERS', winners: [0], removed: [] },
+    source: 'odds',
+  })
+
+test('where there is nobody else to confirm, two are not asked for always: no result could be paid then', async () => {
   await sql`update installation set confirm_results = false`.execute(world.db)
   const locked = (is: boolean) =>
     sql`update accounts set user_locked = ${is} where user_name = 'second'`.execute(world.db)
@@ -652,20 +663,26 @@ test('where there is nobody else to confirm, two are not asked for: no result co
   expect(body).toMatchObject({ code: 'NO_SECOND_OFFICER', message: expect.stringContaining('npm run administrator') })
   await locked(false)
   second = await signIn(world.gateway, 'second', CONSOLE)
+  await saysBefore()
   expect(await declare(first)).toMatchObject({ docs: { status: 'SETTLED', proposed: false } })
   expect((await askForTwo(true)).body).toMatchObject({ docs: { confirmResults: true } })
 })
 
-test('without the rule, which one officer alone cannot end, one is enough', async () => {
+test('without the rule, which one officer alone cannot end, one is enough for what the source says', async () => {
   const { body } = await askForTwo(false)
   expect(body).toMatchObject({ docs: { confirmResults: true }, weakens: ['confirmResults'] })
   const { changeId } = body as { changeId: string }
   const confirm = (token: string) =>
     ask(world.gateway, calls.confirmControlChange, { body: { changeId, transactionCode: CODE } }, { token })
   expect((await confirm(first)).body).toMatchObject({ code: 'ANOTHER_OFFICER_MUST_CONFIRM' })
+  await saysBefore()
   expect(await declare(first)).toMatchObject({ docs: { proposed: true } })
   expect((await confirm(second)).status).toBe(200)
   market = `m${++number}`
   await openMarket(world, defineMarket(market, MATCH_ODDS))
+  expect(await declare(first)).toMatchObject({ docs: { proposed: true } })
+  market = `m${++number}`
+  await openMarket(world, defineMarket(market, MATCH_ODDS))
+  await saysBefore()
   expect(await declare(first)).toMatchObject({ docs: { status: 'SETTLED', proposed: false } })
 })

@@ -16,23 +16,26 @@ import {
 } from '../markets/testing/world.ts'
 import { askQuestion } from '../settlement/questions.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
-import { saveAsksForTwo } from './two-officers.ts'
+import { addAdministrator } from './testing/by-two.ts'
 
 let world: GatewayWorld
 let token: string
+let administrator: string
+let other: string
 /** One world; each test has a market and a player of its own. */
 let marketId = ''
 let player = 0
 let count = 0
 beforeAll(async () => {
   world = await createGatewayWorld()
-  token = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
+  administrator = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
+  token = administrator
+  other = await addAdministrator(world)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   marketId = `m${++count}`
   player = await makePlayer(world.db, { siteId: 1, book: 'REAL', name: `player ${count}` })
-  await saveAsksForTwo(world.db, false)
   await openMarket(world, defineMarket(marketId, MATCH_ODDS))
   quote(world, marketId, 0, [[2, 5000]], [])
   quote(world, marketId, 1, [[4, 5000]], [])
@@ -61,9 +64,19 @@ const withdraw = (reduction = 25) =>
     body: { marketId, runnerId: '101', reduction, reason: 'lame', transactionCode: CODE },
   })
 
+/** The same, asked for by another administrator before: then it waits for this one. */
+async function proposedBefore(decide: () => Promise<unknown>): Promise<void> {
+  token = other
+  await decide().finally(() => (token = administrator))
+}
+async function byTwo<T>(decide: () => Promise<T>): Promise<T> {
+  await proposedBefore(decide)
+  return await decide()
+}
+
 const audited = async () =>
   (
-    await sql<{ action: string }>`select action, actor_id, before, after, reason from audit_log
+    await sql<{ action: string; actorId: number }>`select action, actor_id, before, after, reason from audit_log
     where object_type = 'market' and object_id = ${marketId} order by id`.execute(world.db)
   ).rows
 const stored = async () =>
@@ -91,32 +104,40 @@ const mend = () => sql`drop function if exists fail_now cascade`.execute(world.d
 const CLOSED = async () => {
   await make(calls.setMarketStatus, { body: { marketId, status: 'CLOSED', transactionCode: CODE } })
 }
+/** By the source, but that an officer has had a hand in it. */
+const SAID = async () => {
+  await CLOSED()
+  const outcome = { type: 'WINNERS', winners: [0], removed: [] } as const
+  await askQuestion(world.db, { marketId, kind: 'BY_HAND', outcome, source: 'odds' })
+}
 const SETTLED = async () => {
-  await declare()
+  await byTwo(declare)
+}
+const TAKEN_BACK_BEFORE = async () => {
+  await SETTLED()
+  await proposedBefore(rollBack)
+}
+const WITHDRAWN_BEFORE = () => proposedBefore(withdraw)
+const KEPT_BEFORE = async () => {
+  await ASKED()
+  await proposedBefore(keepResult)
 }
 const ASKED = async () => {
-  await declare()
+  await SETTLED()
   const outcome = { type: 'WINNERS', winners: [1], removed: [] } as const
   await askQuestion(world.db, { marketId, kind: 'CORRECTED', outcome, source: 'odds' })
-}
-const TWO = async () => {
-  await saveAsksForTwo(world.db, true)
-}
-const SETTLED_BY_TWO = async () => {
-  await declare()
-  await TWO()
 }
 const NOTHING = async () => undefined
 
 const DECISIONS = [
   ['a status', suspend, NOTHING, 'markets', 'MARKET_STATUS_SET'],
-  ['a result', declare, CLOSED, 'settlements', 'RESULT_DECLARED'],
-  ['a proposed result', declare, TWO, 'result_proposals', 'RESULT_DECLARED'],
-  ['a proposed rollback', rollBack, SETTLED_BY_TWO, 'result_proposals', 'RESULT_ROLLED_BACK'],
-  ['a proposed withdrawal', withdraw, TWO, 'result_proposals', 'RUNNER_WITHDRAWN'],
-  ['a result taken back', rollBack, SETTLED, 'settlements', 'RESULT_ROLLED_BACK'],
-  ['a result kept', keepResult, ASKED, 'result_questions', 'RESULT_KEPT'],
-  ['a withdrawn runner', withdraw, NOTHING, 'markets', 'RUNNER_WITHDRAWN'],
+  ['a result', declare, SAID, 'settlements', 'RESULT_DECLARED'],
+  ['a proposed result', declare, NOTHING, 'result_proposals', 'RESULT_DECLARED'],
+  ['a proposed rollback', rollBack, SETTLED, 'result_proposals', 'RESULT_ROLLED_BACK'],
+  ['a proposed withdrawal', withdraw, NOTHING, 'result_proposals', 'RUNNER_WITHDRAWN'],
+  ['a result taken back', rollBack, TAKEN_BACK_BEFORE, 'settlements', 'RESULT_ROLLED_BACK'],
+  ['a result kept', keepResult, KEPT_BEFORE, 'result_questions', 'RESULT_KEPT'],
+  ['a withdrawn runner', withdraw, WITHDRAWN_BEFORE, 'markets', 'RUNNER_WITHDRAWN'],
 ] as const
 
 describe.each(DECISIONS)('%s', (_, decide, before, table, action) => {
@@ -148,7 +169,8 @@ describe.each(DECISIONS)('%s', (_, decide, before, table, action) => {
     const answered = await decide()
     await expectAudited(world.db, calls[CALL_OF[action]], answered)
     const rows = await audited()
-    expect(rows.filter((row) => row.action === action)).toMatchObject([{ actorId: world.ids.administrator }])
+    const actorId = world.ids.administrator
+    expect(rows.filter((row) => row.action === action && row.actorId === actorId)).toHaveLength(1)
   })
 })
 
@@ -161,11 +183,11 @@ const CALL_OF = {
 } as const
 
 test.each([
-  ['a result', declare, CLOSED, { resultVersion: 0 }, { result: 'India', resultVersion: 1 }],
-  ['a proposed result', declare, TWO, {}, { result: 'India', proposed: true }],
-  ['a result taken back', rollBack, SETTLED, { resultVersion: 1 }, { takenBack: 'India', rolledBack: true }],
-  ['a proposed rollback', rollBack, SETTLED_BY_TWO, {}, { takenBack: 'India', proposed: true }],
-  ['a result kept', keepResult, ASKED, { resultVersion: 1 }, { result: 'India', kept: true }],
+  ['a result', declare, SAID, { resultVersion: 0 }, { result: 'India', resultVersion: 1 }],
+  ['a proposed result', declare, NOTHING, {}, { result: 'India', proposed: true }],
+  ['a result taken back', rollBack, TAKEN_BACK_BEFORE, { resultVersion: 1 }, { takenBack: 'India', rolledBack: true }],
+  ['a proposed rollback', rollBack, SETTLED, {}, { takenBack: 'India', proposed: true }],
+  ['a result kept', keepResult, KEPT_BEFORE, { resultVersion: 1 }, { result: 'India', kept: true }],
 ])(
   '%s is written down by the name of who won, and with no state of the market',
   async (_, decide, set, before, after) => {
@@ -209,16 +231,17 @@ describe('a runner that is withdrawn by hand', () => {
       prices: [{ runnerId: '100', from: price(2), to: price(1.5) }],
     })
     expect(await betsNow()).toMatchObject([{ voided: 0 }, { voided: 0 }])
-    expect((await withdraw()).status).toBe(200)
+    expect((await byTwo(withdraw)).status).toBe(200)
     expect(await betsNow()).toMatchObject([
       { slot: 0, status: 'ACCEPTED', matched: rupees(100), profit: rupees(50) },
       { slot: 1, status: 'VOIDED', matched: 0, voided: rupees(50) },
     ])
-    expect(world.control.find(marketId)?.state.status).toBe('OPEN')
+    // As it was proposed: an officer opens it again.
+    expect(world.control.find(marketId)?.state.status).toBe('SUSPENDED')
   })
 
   test('stays out when its source goes on naming it', async () => {
-    await withdraw()
+    await byTwo(withdraw)
     await world.control.putMarket(defineMarket(marketId, MATCH_ODDS), { status: 'OPEN', inPlay: false })
     const gone = world.control.find(marketId)?.definition.runners.find(({ id }) => id === '101')
     expect(gone).toMatchObject({ status: 'REMOVED', reductionBps: 2500 })
@@ -226,7 +249,7 @@ describe('a runner that is withdrawn by hand', () => {
   })
 
   test.each([
-    ['twice', async () => void (await withdraw()), 'NOT_A_CONTENDER'],
+    ['twice', async () => void (await byTwo(withdraw)), 'NOT_A_CONTENDER'],
     ['from a closed market', CLOSED, 'MARKET_NOT_OPEN'],
     ['from a settled one', SETTLED, 'NOT_FOUND'],
   ])('is refused: %s', async (_, before, code) => {
@@ -239,7 +262,7 @@ describe('a runner that is withdrawn by hand', () => {
   })
 
   test('is refused where too few would be left', async () => {
-    await withdraw()
+    await byTwo(withdraw)
     const body = { marketId, runnerId: '102', reduction: 5, reason: 'x', transactionCode: CODE }
     expect((await make(calls.withdrawRunner, { body })).body).toMatchObject({ code: 'LAST_CONTENDERS' })
   })
@@ -256,17 +279,17 @@ describe('a question about a result', () => {
     expect(await questions()).toMatchObject([
       { marketId, question: 'CORRECTED', said: 'Australia', standing: 'India', resultVersion: 1, openBets: 0 },
     ])
-    expect((await keepResult()).status).toBe(200)
+    expect((await byTwo(keepResult)).status).toBe(200)
     expect(await questions()).toEqual([])
     expect((await keepResult()).body).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('is decided by declaring another result, not by taking back the one that stands', async () => {
     await ASKED()
-    await rollBack()
+    await byTwo(rollBack)
     expect(await questions()).toMatchObject([{ said: 'Australia', standing: null }])
     expect((await keepResult()).body).toMatchObject({ code: 'NOT_FOUND' })
-    await declare()
+    await byTwo(declare)
     expect(await questions()).toEqual([])
   })
 
@@ -275,7 +298,7 @@ describe('a question about a result', () => {
     await askQuestion(world.db, { marketId, kind: 'NO_RESULT', outcome: undefined, source: 'odds' })
     expect(await questions()).toMatchObject([{ question: 'NO_RESULT', said: null, standing: null }])
     expect((await keepResult()).body).toMatchObject({ code: 'NOT_FOUND' })
-    await declare()
+    await byTwo(declare)
     expect(await questions()).toEqual([])
   })
 })

@@ -14,9 +14,20 @@ export type OperatorDeps = {
   readonly db: Database
   readonly control: Pick<
     MarketControl,
-    'closeFor' | 'decideStatus' | 'find' | 'hold' | 'previewWithdrawal' | 'release' | 'withdraw'
+    | 'all'
+    | 'closeFor'
+    | 'decideRules'
+    | 'decideStatus'
+    | 'decideTerms'
+    | 'find'
+    | 'hold'
+    | 'makeByHand'
+    | 'nameByHand'
+    | 'previewWithdrawal'
+    | 'release'
+    | 'withdraw'
   >
-  readonly settlement: Pick<Settlement, 'declareResult' | 'rollBack'>
+  readonly settlement: Pick<Settlement, 'declareResult' | 'rollBack' | 'voidPart'>
   readonly refuseWrongCode: RefuseWrongCode
   readonly log: Log
   readonly clock: () => number
@@ -37,7 +48,7 @@ const MOST_IN_TURN = 20
 
 export const openDesk = (deps: OperatorDeps): Desk => ({
   ...deps,
-  keep: createKeptOutcomes(),
+  keep: createKeptOutcomes(({ code }) => code === 'IMPACT_CHANGED'),
   turns: createBoundedTurns(MOST_IN_TURN),
 })
 

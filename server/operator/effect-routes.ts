@@ -1,16 +1,18 @@
 /** What a decision about a market would do to players, told before it is made. docs/domain/results-and-dead-heats.md "Impact". */
 import { calls, type Refusal, type RequestOf } from '@paddock/contract'
 import { negate, sum, ZERO } from '@paddock/domain/money'
-import { ok, refuse, type Result } from '@paddock/domain/result'
-import { refuseOutcome } from '@paddock/domain/settlement'
-import { isFinal } from '@paddock/domain/market'
+import { type Odds, odds } from '@paddock/domain/odds'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { agreesWith, type Outcome, refuseOutcome } from '@paddock/domain/settlement'
+import { resultText } from '../board/index.ts'
+import { isFinal, type Runner } from '@paddock/domain/market'
 import { freedByClosing } from '../engine/index.ts'
+import { refusePreview } from '../desk-rights/index.ts'
 import type { MarketControl } from '../markets/index.ts'
 import type { Database } from '../platform/database.ts'
 import { answer, type Routes } from '../platform/http-call.ts'
-import { countLiveBets, type Effect, effectOfPaying, effectOfTakingBack } from '../settlement/index.ts'
-import { mostOf } from './biggest.ts'
-import { findReversible, loadDecided } from './queries.ts'
+import { biggestOf, countLiveBets, type Effect, effectOfPaying, effectOfTakingBack } from '../settlement/index.ts'
+import { findReversible, findSaid, loadDecided, loadLastPrices } from './queries.ts'
 import { readOutcome } from './read-outcome.ts'
 
 export type EffectDeps = { readonly db: Database; readonly control: Pick<MarketControl, 'find'> }
@@ -19,21 +21,48 @@ type Decision = RequestOf<typeof calls.previewDecision>['body']['decision']
 type Declaring = Extract<Decision, { type: 'DECLARE' }>
 
 export function effectRoutes(routes: Routes, deps: EffectDeps): void {
-  routes.guarded(calls.previewDecision, async ({ body: { marketId, decision } }) => {
+  routes.guarded(calls.previewDecision, async ({ body: { marketId, decision }, actor: { accountId } }) => {
+    const refusal = await refusePreview(deps.db, { accountId, marketId })
+    if (refusal) return refuse(refusal)
     const effect = await previewOf(deps, marketId, decision)
     return effect.ok ? answer({ docs: effect.value }) : effect
   })
 }
 
-async function previewOf(deps: EffectDeps, marketId: string, decision: Decision): Promise<Result<Effect, Refusal>> {
+/** With what the source says of it, and against what an officer is warned. */
+type Told = Omit<Effect, 'against'> & {
+  readonly against: (Omit<NonNullable<Effect['against']>, 'outcome'> & { readonly result: string }) | null
+  readonly said: string | null
+  readonly warnings: ('UNLIKE_SOURCE' | 'LONG_ODDS')[]
+}
+
+const plainly = (effect: Effect): Told => ({ ...effect, against: null, said: null, warnings: [] })
+
+async function previewOf(deps: EffectDeps, marketId: string, decision: Decision): Promise<Result<Told, Refusal>> {
   switch (decision.type) {
     case 'CLOSE':
-      return await ofClosing(deps, marketId)
+      return mapped(await ofClosing(deps, marketId), plainly)
     case 'DECLARE':
       return await ofDeclaring(deps, marketId, decision)
     case 'ROLL_BACK':
-      return await ofTakingBack(deps, marketId, decision.resultVersion)
+      return mapped(await ofTakingBack(deps, marketId, decision.resultVersion), plainly)
   }
+}
+
+const mapped = <T, U>(given: Result<T, Refusal>, to: (value: T) => U): Result<U, Refusal> =>
+  given.ok ? ok(to(given.value)) : given
+
+const UNPAID = {
+  toPlayers: ZERO,
+  fromPlayers: ZERO,
+  commission: ZERO,
+  rebates: ZERO,
+  levels: [],
+  biggest: [],
+  short: { accounts: 0, worst: [] },
+  against: null,
+  beside: [],
+  hash: null,
 }
 
 /** Nobody is paid: what rests or waits lapses. */
@@ -41,18 +70,18 @@ async function ofClosing({ db, control }: EffectDeps, marketId: string): Promise
   const market = control.find(marketId)
   if (!market) return refuse(await refusalOfAbsent(db, marketId, 'MARKET_NOT_OPEN'))
   if (market.state.status === 'CLOSED' || market.state.status === 'SETTLING') return refuse({ code: 'MARKET_NOT_OPEN' })
-  const freed = freedByClosing(market)
+  const freed = [...freedByClosing(market)].map(([accountId, amount]) => ({ accountId, amount }))
   const counted = await countLiveBets(db, marketId)
-  const held = negate(sum([...freed.values()]))
-  const mostFreed = await mostOf(db, freed)
-  return ok({ ...counted, toPlayers: ZERO, fromPlayers: ZERO, commission: ZERO, held, biggest: null, mostFreed })
+  const held = negate(sum(freed.map(({ amount }) => amount)))
+  const mostFreed = (await biggestOf(db, freed, 1))[0] ?? null
+  return ok({ ...counted, ...UNPAID, held, mostFreed })
 }
 
 async function ofDeclaring(
   { db, control }: EffectDeps,
   marketId: string,
   { outcome: declared }: Declaring,
-): Promise<Result<Effect, Refusal>> {
+): Promise<Result<Told, Refusal>> {
   const market = control.find(marketId)
   if (!market) return refuse(await refusalOfAbsent(db, marketId, 'MARKET_NOT_CLOSED'))
   if (market.state.status === 'SETTLING') return refuse({ code: 'MARKET_NOT_CLOSED' })
@@ -61,7 +90,36 @@ async function ofDeclaring(
   if (!outcome.ok) return outcome
   const wrong = refuseOutcome(shape, runners, outcome.value)
   if (wrong) return refuse<Refusal>(wrong)
-  return ok(await effectOfPaying(db, { marketId, shape, commissionBps, outcome: outcome.value }))
+  const { resultVersion: before } = must(await loadDecided(db, marketId), 'a market in memory is stored')
+  const isClosed = market.state.status === 'CLOSED'
+  const paying = { marketId, shape, commissionBps, outcome: outcome.value, before, isClosed }
+  const { against, ...effect } = await effectOfPaying(db, paying)
+  const said = await findSaid(db, marketId)
+  const last = against && inWords(against, runners)
+  const warnings = await warningsOf(db, marketId, outcome.value, said)
+  return ok({ ...effect, against: last, said: (said && resultText({ runners }, said)) ?? null, warnings })
+}
+
+const inWords = ({ outcome, ...against }: NonNullable<Effect['against']>, runners: readonly Runner[]) => ({
+  ...against,
+  result: resultText({ runners }, outcome) ?? '',
+})
+
+/** A winner that hardly anybody believed in as the last bets were matched. */
+const LONG = odds(2000)
+
+async function warningsOf(
+  db: Database,
+  marketId: string,
+  outcome: Outcome,
+  said: Outcome | null,
+): Promise<Told['warnings']> {
+  const prices = outcome.type === 'WINNERS' ? await loadLastPrices(db, marketId) : new Map<number, Odds>()
+  const isLong = outcome.type === 'WINNERS' && outcome.winners.some((slot) => (prices.get(slot) ?? LONG) > LONG)
+  return [
+    ...(said && !agreesWith(outcome, said) ? (['UNLIKE_SOURCE'] as const) : []),
+    ...(isLong ? (['LONG_ODDS'] as const) : []),
+  ]
 }
 
 /** Why nothing is to be decided of a market that is in nobody's memory: it is paid, or there is none. */

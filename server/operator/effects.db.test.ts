@@ -1,8 +1,9 @@
 /** What an officer is told of a decision before it is made is what it then does, to the paisa. docs/domain/results-and-dead-heats.md "Impact". */
 import { type Asking, calls, type Endpoint, type RequestOf } from '@paddock/contract'
 import type { MarketShape } from '@paddock/domain/market'
-import { paise } from '@paddock/domain/money'
+import { negate, paise } from '@paddock/domain/money'
 import { CLASSIC } from '@paddock/domain/odds'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -20,9 +21,13 @@ import {
 } from '../markets/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import type { BetRequest } from '../bets/place.ts'
+import { isSystem, postTransfers } from '../ledger/index.ts'
+import { askQuestion } from '../settlement/questions.ts'
+import { addAdministrator, byTwo } from './testing/by-two.ts'
 
 let world: GatewayWorld
 let token: string
+let second: string
 /** One world; each test has a market and players of its own. */
 let marketId = ''
 let count = 0
@@ -35,6 +40,7 @@ let demo = 0
 beforeAll(async () => {
   world = await createGatewayWorld()
   token = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
+  second = await addAdministrator(world)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -46,7 +52,8 @@ beforeEach(async () => {
 })
 afterEach(() => booksBalance(world.db))
 
-const make = <E extends Endpoint>(call: E, asking: Asking<E>) => ask(world.gateway, call, asking, { token })
+/** What waits for another officer is asked for by that one as well. */
+const make = <E extends Endpoint>(call: E, asking: Asking<E>) => byTwo(world, [token, second], call, asking)
 type Decision = RequestOf<typeof calls.previewDecision>['body']['decision']
 type Outcome = RequestOf<typeof calls.declareResult>['body']['outcome']
 
@@ -195,7 +202,7 @@ describe.each(CASES)('%s', (_, betOn, outcome, counted) => {
     const done = differenceOf(open, paid)
     expect(toPlayers - fromPlayers - commission).toBe(done.net)
     expect(told.held).toBe(done.held)
-    expect(told.biggest?.amount ?? 0).toBe(done.biggest)
+    expect(told.biggest[0]?.amount ?? 0).toBe(done.biggest)
     expect(told.mostFreed?.amount ?? 0).toBe(done.mostFreed)
 
     const back = await preview({ type: 'ROLL_BACK', resultVersion: 1 })
@@ -204,14 +211,225 @@ describe.each(CASES)('%s', (_, betOn, outcome, counted) => {
     const undone = differenceOf(paid, await accounts())
     expect(back.toPlayers - back.fromPlayers - back.commission).toBe(undone.net)
     expect(back.held).toBe(undone.held)
-    expect(back.biggest?.amount ?? 0).toBe(undone.biggest)
+    expect(back.biggest[0]?.amount ?? 0).toBe(undone.biggest)
+  })
+})
+
+describe('what is told is named, and nothing else is done', () => {
+  const impact = async (decision: Decision) => (await preview(decision)).hash ?? ''
+  const body = async (outcome: Outcome) => ({
+    marketId,
+    outcome,
+    impactHash: await impact({ type: 'DECLARE', outcome }),
+    transactionCode: CODE,
+  })
+  const isPaid = async () =>
+    (await sql`select from settlement_postings where market_id = ${marketId}`.execute(world.db)).rows.length > 0
+
+  test('of a payment; while bets are taken it has no name', async () => {
+    await betOnExchange(MATCH_ODDS)
+    expect(await preview({ type: 'DECLARE', outcome: winners('100') })).toMatchObject({ hash: null })
+    await setStatus('CLOSED')
+    expect((await make(calls.declareResult, { body: await body(winners('100')) })).status).toBe(200)
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['another outcome is declared', async () => undefined],
+    [
+      'another commission holds for a player since',
+      () => sql`update accounts set commission_bps = 700 where id = ${elsewhere}`.execute(world.db),
+    ],
+    [
+      'another result was declared and taken back since',
+      async () => {
+        await declare(winners('101'))
+        await rollBack(1)
+      },
+    ],
+  ])('%s: refused, nothing is paid, and the same key may try again with what is so now', async (_, change) => {
+    await betOnExchange(MATCH_ODDS)
+    await setStatus('CLOSED')
+    const idempotencyKey = crypto.randomUUID()
+    const asked = await body(winners('100'))
+    await change()
+    const before = await accounts()
+    const outcome = winners('102')
+    const refused = await make(calls.declareResult, { body: { ...asked, outcome }, idempotencyKey })
+    expect(refused.body).toMatchObject({ code: 'IMPACT_CHANGED' })
+    expect(await accounts()).toEqual(before)
+    const again = await make(calls.declareResult, { body: await body(outcome), idempotencyKey })
+    expect(again.status).toBe(200)
+  })
+
+  test('on a market that still takes bets whatever was seen is refused, and it goes on taking them', async () => {
+    await betOnExchange(MATCH_ODDS)
+    const asked = { marketId, outcome: winners('100'), impactHash: '0'.repeat(64), transactionCode: CODE }
+    expect((await make(calls.declareResult, { body: asked })).body).toMatchObject({ code: 'IMPACT_CHANGED' })
+    expect(world.control.find(marketId)?.state.status).toBe('OPEN')
+    expect(await isPaid()).toBe(false)
+  })
+
+  test('of what another officer proposed, as it is confirmed by its name', async () => {
+    await betOnExchange(WINNERS)
+    const outcome = { ...winners('100', '101', '102'), tieGroups: [['101', '102']] } as Outcome
+    const proposed = { marketId, outcome, transactionCode: CODE }
+    await ask(world.gateway, calls.declareResult, { body: proposed }, { token: second })
+    const query = { page: 1, limit: 25, marketId }
+    const { docs } = await (await make(calls.getResultProposals, { query })).reply()
+    const { proposalId } = must(docs[0], 'it waits')
+    const impactHash = await impact({ type: 'DECLARE', outcome: must(docs[0]?.outcome, 'a result') })
+    const wrong = { proposalId, impactHash: '0'.repeat(64), transactionCode: CODE }
+    expect((await make(calls.confirmResultProposal, { body: wrong })).body).toMatchObject({ code: 'IMPACT_CHANGED' })
+    expect(await isPaid()).toBe(false)
+    expect((await make(calls.confirmResultProposal, { body: { ...wrong, impactHash } })).status).toBe(200)
+    expect(await isPaid()).toBe(true)
+  })
+
+  test('of a rollback', async () => {
+    await betOnExchange(MATCH_ODDS)
+    await declare(winners('100'))
+    const seen = await impact({ type: 'ROLL_BACK', resultVersion: 1 })
+    const asked = { marketId, resultVersion: 1, reason: 'wrong', transactionCode: CODE }
+    const wrong = await make(calls.rollBackResult, { body: { ...asked, impactHash: '0'.repeat(64) } })
+    expect(wrong.body).toMatchObject({ code: 'IMPACT_CHANGED' })
+    expect(world.control.find(marketId)).toBeUndefined()
+    expect((await make(calls.rollBackResult, { body: { ...asked, impactHash: seen } })).status).toBe(200)
+  })
+})
+
+describe('beside what players get and give', () => {
+  const takePoints = async (accountId: number, amount: number) => {
+    const { rows } = await sql<{ id: number }>`
+      select a.id from accounts a join accounts p on p.site_id = a.site_id and p.id = ${accountId} where ${isSystem(sql`a`, 'bank')}`.execute(
+      world.db,
+    )
+    const transfer = {
+      debit: accountId,
+      credit: must(rows[0], 'a bank').id,
+      kind: 'points',
+      reference: `taken:${accountId}`,
+    } as const
+    await world.db.transaction().execute((tx) => postTransfers(tx, [{ ...transfer, amount: paise(amount) }]))
+  }
+  const balanceIn = (those: Awaited<ReturnType<typeof accounts>>) =>
+    must(
+      those.find(({ id }) => id === elsewhere),
+      'the player',
+    ).balance
+  const chained = async () => {
+    const { rows } = await sql<{ role: string; amount: number }>`
+      select a.role, sum(k.kept)::bigint as amount from settlement_postings s cross join lateral unnest(s.levels, s.kept) as k(level, kept)
+      join accounts a on a.id = k.level where s.market_id = ${marketId} and s.book = 'REAL' and not s.rolled_back group by a.role order by a.role`.execute(
+      world.db,
+    )
+    return rows
+  }
+
+  test('whose result it is: what each level has of it is what is posted, and all of it is what players lose', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into accounts (site_id, role, user_name) values (1, 'agent', ${`agent ${count}`}) returning id`.execute(
+      world.db,
+    )
+    await sql`insert into share_chains (account_id, product, levels, shares)
+      select unnest(array[${one}, ${two}]::bigint[]), 'sports', array[0, ${must(rows[0], 'an agent').id}]::bigint[], '{7300,2700}'`.execute(
+      world.db,
+    )
+    await betOnExchange(MATCH_ODDS)
+    await setStatus('CLOSED')
+    const told = await preview({ type: 'DECLARE', outcome: winners('100') })
+    const together = told.levels.reduce((all, { amount }) => all + amount, 0)
+    expect(together).toBe(told.fromPlayers - told.toPlayers)
+    await declare(winners('100'))
+    const below = ({ role }: { readonly role: string }) => role !== 'administrator'
+    const byRole = told.levels.filter(below).map(({ role, amount }) => ({ role, amount }))
+    expect(byRole).toMatchObject([{ role: 'agent' }])
+    expect(byRole).toEqual((await chained()).filter(below))
+    const back = await preview({ type: 'ROLL_BACK', resultVersion: 1 })
+    expect(back.levels).toEqual(told.levels.map((level) => ({ ...level, amount: negate(level.amount) })))
+  })
+
+  test.each<[string, () => Promise<void>, Outcome]>([
+    ['a match', () => betOnExchange(MATCH_ODDS), winners('101')],
+    ['a session', betOnSession, { type: 'RESULT', result: 44 }],
+  ])('what uplines give back of %s is what accrues', async (_, betOn, outcome) => {
+    await betOn()
+    await sql`update accounts set match_rebate_kind = 'entryWise', match_rebate_bps = 150, session_rebate_bps = 130
+      where id in (${one}, ${two}, ${elsewhere})`.execute(world.db)
+    await setStatus('CLOSED')
+    const told = await preview({ type: 'DECLARE', outcome })
+    expect(told.rebates).toBeGreaterThan(0)
+    await declare(outcome)
+    const accrued = await sql<{ amount: number }>`
+      select sum(amount)::bigint as amount from rebates where market_id = ${marketId}`.execute(world.db)
+    expect(accrued.rows[0]?.amount).toBe(told.rebates)
+    expect((await preview({ type: 'ROLL_BACK', resultVersion: 1 })).rebates).toBe(negate(told.rebates))
+  })
+
+  test('who owes by it, and against the result before how much more or less each has', async () => {
+    await betOnExchange(MATCH_ODDS)
+    await declare(winners('101'))
+    const first = await accounts()
+    await rollBack(1)
+    const taken = balanceIn(first)
+    await takePoints(elsewhere, taken)
+    const open = balanceIn(await accounts())
+    const told = await preview({ type: 'DECLARE', outcome: winners('100') })
+    await declare(winners('100'))
+    const second = await accounts()
+    const owing = second.filter(({ balance }) => balance < 0)
+    expect(owing.map(({ id }) => id)).toEqual([elsewhere])
+    const balance = balanceIn(owing)
+    const name = { userName: `elsewhere ${count}`, siteName: 'Club' }
+    expect(told.short).toEqual({
+      accounts: 1,
+      worst: [{ ...name, amount: balance - open, left: balance, withdrawn: 0 }],
+    })
+    const more = second.map(
+      ({ id, balance: now }, at) => now + (id === elsewhere ? taken : 0) - (first[at]?.balance ?? 0),
+    )
+    const changed = more.filter((change) => change !== 0)
+    expect(told.against).toMatchObject({
+      result: 'Australia',
+      players: changed.length,
+      toPlayers: changed.filter((change) => change > 0).reduce((all, change) => all + change, 0),
+      fromPlayers: -changed.filter((change) => change < 0).reduce((all, change) => all + change, 0),
+    })
+    expect(told.against?.biggest.map(({ amount }) => Math.abs(amount))).toEqual(
+      changed.map((change) => Math.abs(change)).toSorted((a, b) => b - a),
+    )
+  })
+
+  test('of a session what a run less and a run more would pay', async () => {
+    await betOnSession()
+    await setStatus('CLOSED')
+    const at = async (result: number) => {
+      const { toPlayers, fromPlayers } = await preview({ type: 'DECLARE', outcome: { type: 'RESULT', result } })
+      return { result, toPlayers, fromPlayers }
+    }
+    const { beside } = await preview({ type: 'DECLARE', outcome: { type: 'RESULT', result: 45 } })
+    expect(beside).toEqual([await at(44), await at(46)])
+    expect(beside[0]).not.toEqual({ ...beside[1], result: 44 })
+  })
+
+  test('that the source says another, and that hardly anybody believed in the winner', async () => {
+    await betOnExchange(MATCH_ODDS)
+    await setStatus('CLOSED')
+    const outcome = { type: 'WINNERS', winners: [1], removed: [] } as const
+    await askQuestion(world.db, { marketId, kind: 'BY_HAND', outcome, source: 'odds' })
+    expect(await preview({ type: 'DECLARE', outcome: winners('100') })).toMatchObject({ warnings: ['UNLIKE_SOURCE'] })
+    const agreed = await preview({ type: 'DECLARE', outcome: winners('101') })
+    expect(agreed).toMatchObject({ warnings: [], said: expect.any(String) })
+    await sql`update fills f set price = 2100 from bets b where b.id = f.bet_id and b.market_id = ${marketId} and b.slot = 1`.execute(
+      world.db,
+    )
+    expect(await preview({ type: 'DECLARE', outcome: winners('101') })).toMatchObject({ warnings: ['LONG_ODDS'] })
   })
 })
 
 test('whose balance changes most is named with the site of the account', async () => {
   await betOnExchange(MATCH_ODDS)
   expect(await preview({ type: 'DECLARE', outcome: winners('100') })).toMatchObject({
-    biggest: { userName: `elsewhere ${count}`, siteName: 'Club', amount: expect.any(Number) },
+    biggest: [{ userName: `elsewhere ${count}`, siteName: 'Club', amount: expect.any(Number) }, {}, {}],
   })
 })
 
@@ -223,7 +441,15 @@ test('closing tells which bets lapse and what they set free', async () => {
   await place(demo, { ...rests, stake: rupees(50) })
   const open = await accounts()
   const told = await preview({ type: 'CLOSE' })
-  expect(told).toMatchObject({ bets: 7, players: 3, unmatched: 2, toPlayers: 0, fromPlayers: 0, biggest: null })
+  expect(told).toMatchObject({
+    bets: 7,
+    players: 3,
+    unmatched: 2,
+    toPlayers: 0,
+    fromPlayers: 0,
+    biggest: [],
+    hash: null,
+  })
   await setStatus('CLOSED')
   const done = differenceOf(open, await accounts())
   expect(done.net).toBe(0)
@@ -364,8 +590,8 @@ describe('the list of markets', () => {
     await rollBack(1)
     expect((await listed())?.resultVersion).toBeNull()
     expect((await listed())?.touches).toMatchObject([
-      { how: 'ROLLED_BACK', actorName: 'administrator' },
-      { how: 'DECLARED', actorName: 'administrator' },
+      { how: 'ROLLED_BACK', actorName: 'second', proposerName: 'administrator' },
+      { how: 'DECLARED', actorName: 'second', proposerName: 'administrator' },
     ])
     const common = await ask(world.gateway, calls.getMarkets, {
       params: { reader: 'common' },

@@ -7,7 +7,7 @@ import type { Matter } from './proposal-store.ts'
 import { loadNamed } from './queries.ts'
 
 export async function inWords(from: Reader, marketId: string, asked: Matter): Promise<object> {
-  if (asked.kind === 'WITHDRAWAL') return {}
+  if (asked.kind === 'WITHDRAWAL' || asked.kind === 'PART_VOID') return {}
   const named = await loadNamed(from, marketId)
   if (!named) return {}
   switch (asked.kind) {

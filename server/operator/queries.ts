@@ -1,5 +1,6 @@
 import type { MarketStatus, Runner } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
+import type { Odds } from '@paddock/domain/odds'
 import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
@@ -56,13 +57,19 @@ export async function findReversible(from: Reader, marketId: string): Promise<nu
   return rows[0]?.resultVersion
 }
 
-/** Whose account it is, and of which site. */
-export async function nameOf(
-  from: Reader,
-  accountId: number,
-): Promise<{ readonly userName: string; readonly siteName: string } | undefined> {
-  const { rows } = await sql<{ userName: string; siteName: string }>`
-    select a.user_name, coalesce(s.name, '') as site_name from accounts a left join sites s on s.id = a.site_id
-    where a.id = ${accountId}`.execute(from)
-  return rows[0]
+/** What the source of the market says of its result, decided or not; null where it says none. */
+export async function findSaid(from: Reader, marketId: string): Promise<Outcome | null> {
+  const { rows } = await sql<{ outcome: Outcome | null }>`
+    select outcome from result_questions where market_id = ${marketId}`.execute(from)
+  return rows[0]?.outcome ?? null
+}
+
+/** Of the runners whose bets were matched, at what the last of each was, in hundredths. */
+export async function loadLastPrices(from: Reader, marketId: string): Promise<ReadonlyMap<number, Odds>> {
+  const { rows } = await sql<{ slot: number; price: Odds }>`
+    select distinct on (b.slot) b.slot, f.price from bets b join fills f on f.bet_id = b.id
+    where b.market_id = ${marketId} and b.slot is not null and not f.voided order by b.slot, f.at desc, f.id desc`.execute(
+    from,
+  )
+  return new Map(rows.map(({ slot, price }) => [slot, price]))
 }

@@ -10,8 +10,12 @@ const MOST_TOLD = { page: 1, limit: 200 }
 
 /** @internal Exported for the tests. */
 export async function remindOfResults(db: Database, log: { warn(facts: object, text: string): void }): Promise<void> {
-  const waiting = await countDue(db)
-  for (const { marketId, kind, marketName, eventName, openBets, source, at } of await listDue(db, MOST_TOLD))
+  const waiting = await countDue(db, 'ADMINISTRATOR')
+  for (const { marketId, kind, marketName, eventName, openBets, source, at } of await listDue(
+    db,
+    MOST_TOLD,
+    'ADMINISTRATOR',
+  ))
     log.warn({ marketId, kind, marketName, eventName, openBets, source, at, waiting }, 'a result waits for an officer')
 }
 

@@ -14,26 +14,28 @@ import {
 } from '../markets/testing/world.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { askQuestion } from '../settlement/index.ts'
-import { saveAsksForTwo } from './two-officers.ts'
+import { addAdministrator, byTwo } from './testing/by-two.ts'
 
 const CONSOLE = { headers: { 'x-console': '1' } }
 let world: GatewayWorld
 let token: string
+let second: string
 let market = ''
 let number = 0
 beforeAll(async () => {
   world = await createGatewayWorld()
   token = await signIn(world.gateway, 'administrator', CONSOLE)
+  second = await addAdministrator(world)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   market = `m${++number}`
-  await saveAsksForTwo(world.db, false)
   await openMarket(world, defineMarket(market, MATCH_ODDS))
 })
 afterEach(() => booksBalance(world.db))
 
-const make = <E extends Endpoint>(call: E, asking: Asking<E>) => ask(world.gateway, call, asking, { token })
+/** What waits for another officer is asked for by that one as well. */
+const make = <E extends Endpoint>(call: E, asking: Asking<E>) => byTwo(world, [token, second], call, asking)
 const due = async () => {
   const { docs, totalDocs } = await (await make(calls.getResultQuestions, { query: { page: 1, limit: 200 } })).reply()
   expect(totalDocs).toBe(docs.length)
@@ -47,10 +49,11 @@ const takeBet = async () => {
   )
   expect(taken).toMatchObject({ ok: true, value: { bet: { status: 'ACCEPTED' } } })
 }
-const declare = () =>
-  make(calls.declareResult, {
-    body: { marketId: market, outcome: { type: 'WINNERS', winners: ['100'] }, transactionCode: CODE },
-  })
+const asking = () => ({
+  body: { marketId: market, outcome: { type: 'WINNERS' as const, winners: ['100'] }, transactionCode: CODE },
+})
+const declare = () => make(calls.declareResult, asking())
+const propose = () => ask(world.gateway, calls.declareResult, asking(), { token })
 const rollBack = (resultVersion = 1) =>
   make(calls.rollBackResult, { body: { marketId: market, resultVersion, reason: 'wrong', transactionCode: CODE } })
 const keep = () => make(calls.keepResult, { body: { marketId: market, reason: 'right', transactionCode: CODE } })
@@ -74,7 +77,7 @@ describe('a result that was taken back', () => {
     await rollBack()
     const before = Date.now()
     expect(await due()).toMatchObject([
-      { question: 'ROLLED_BACK', actorName: 'administrator', standing: null, resultVersion: 1, openBets: 1 },
+      { question: 'ROLLED_BACK', actorName: 'second', standing: null, resultVersion: 1, openBets: 1 },
     ])
     expect(Math.abs(((await due())[0]?.at ?? 0) - before)).toBeLessThan(60_000)
     await declare()
@@ -132,8 +135,7 @@ describe('a market that is closed without a result', () => {
 
   test('does not wait while an officer’s proposal does, and waits when that is ended', async () => {
     await takeBet()
-    await saveAsksForTwo(world.db, true)
-    await declare()
+    await propose()
     await later()
     expect(await due()).toEqual([])
     const { docs } = await (await make(calls.getResultProposals, { query: { page: 1, limit: 25 } })).reply()
@@ -144,8 +146,7 @@ describe('a market that is closed without a result', () => {
 
   test('by a proposal that another overruled says who, why and when', async () => {
     await takeBet()
-    await saveAsksForTwo(world.db, true)
-    await declare()
+    await propose()
     await later()
     // As another's, so that ending it overrules it.
     await sql`update result_proposals set actor_id = ${world.ids.agent} where market_id = ${market}`.execute(world.db)
@@ -156,7 +157,6 @@ describe('a market that is closed without a result', () => {
     expect(told?.ended).toMatchObject({ how: 'OVERRULED', actorName: 'administrator', reason: 'Photo' })
     expect(Math.abs((told?.ended?.at ?? 0) - Date.now())).toBeLessThan(60_000)
     // A result that was paid since, and taken back, is another reason.
-    await saveAsksForTwo(world.db, false)
     await declare()
     await rollBack()
     expect(await due()).toMatchObject([{ question: 'ROLLED_BACK', ended: null }])
@@ -164,8 +164,7 @@ describe('a market that is closed without a result', () => {
 
   test('is asked about in the words of its source, where that has spoken since a proposal was ended', async () => {
     await takeBet()
-    await saveAsksForTwo(world.db, true)
-    await declare()
+    await propose()
     const { docs } = await (await make(calls.getResultProposals, { query: { page: 1, limit: 25 } })).reply()
     const proposalId = docs.find(({ marketId }) => marketId === market)?.proposalId ?? ''
     await make(calls.endResultProposal, { body: { proposalId, reason: 'a slip', transactionCode: CODE } })
@@ -177,8 +176,7 @@ describe('a market that is closed without a result', () => {
 
   test('waits again when who proposed its result can no longer sign in', async () => {
     await takeBet()
-    await saveAsksForTwo(world.db, true)
-    await declare()
+    await propose()
     await later()
     await sql`update result_proposals set actor_id = ${world.ids.agent} where market_id = ${market}`.execute(world.db)
     expect(await due()).toEqual([])

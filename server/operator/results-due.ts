@@ -2,9 +2,11 @@
  * Which markets wait for a result from an officer, and why. Told from how a market stands, not only from what was asked: one that is
  * closed, has bets and no result waits, whatever was asked and answered of it before. Decision 0037.
  */
+import type { Holder } from '@paddock/domain/desk'
 import type { Runner } from '@paddock/domain/market'
 import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
+import { isAssigned } from '../desk-rights/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { type Paged, pageOf } from '../platform/read-filters.ts'
 import type { QuestionKind } from '../settlement/index.ts'
@@ -72,8 +74,10 @@ const ENDED = sql`
     and not exists (select from settlements s where s.market_id = d.market_id and s.rolled_back_at > l.at)
   order by l.id desc limit 1`
 
+const EVENT = { id: sql`e.id`, sport: sql`e.sport_id` }
+
 /** The oldest first, with how many bets wait for the answer. */
-export async function listDue(from: Reader, paged: Paged): Promise<DueResult[]> {
+export async function listDue(from: Reader, paged: Paged, holder: Holder): Promise<DueResult[]> {
   const { rows } = await sql<DueResult>`
     select d.market_id, d.kind, m.name as market_name, e.name as event_name, m.runners, q.outcome as said, m.outcome as standing,
       m.result_version,
@@ -81,11 +85,14 @@ export async function listDue(from: Reader, paged: Paged): Promise<DueResult[]> 
       a.user_name as actor_name, d.at, (${ENDED}) as ended
     from ${DUE} join markets m on m.id = d.market_id join events e on e.id = m.event_id
     left join result_questions q on q.market_id = d.market_id left join accounts a on a.id = d.actor_id
-    order by d.at, d.market_id ${pageOf(paged)}`.execute(from)
+    where ${isAssigned(holder, EVENT)} order by d.at, d.market_id ${pageOf(paged)}`.execute(from)
   return rows
 }
 
-export async function countDue(from: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${DUE}`.execute(from)
+export async function countDue(from: Reader, holder: Holder): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${DUE} join markets m on m.id = d.market_id
+    join events e on e.id = m.event_id where ${isAssigned(holder, EVENT)}`.execute(from)
   return rows[0]?.count ?? 0
 }

@@ -8,7 +8,8 @@ import { type Desk, inTurn } from './desk.ts'
 import { hasLive, type Matter, type Proposing } from './proposal-store.ts'
 import { proposeOrConfirm } from './propose.ts'
 
-type StopsBetting = Instruction & Proposing & { readonly asked: Extract<Matter, { kind: 'RESULT' | 'WITHDRAWAL' }> }
+type StopsBetting = Instruction &
+  Proposing & { readonly asked: Extract<Matter, { kind: 'RESULT' | 'WITHDRAWAL' | 'PART_VOID' }> }
 
 /** Whether players could bet on it, now or as soon as its source says so. */
 const isTakingBets = (market: LiveMarket | undefined): boolean =>
@@ -30,7 +31,7 @@ async function stopAndPropose(desk: Desk, instruction: StopsBetting): Promise<Re
   if (isStopping) await control.hold(marketId, 'OPERATOR', true, instruction.actor.accountId)
   let step: Result<unknown, Refusal> | undefined
   try {
-    step = await proposeOrConfirm(db, instruction, (confirmed) => carryOut(desk, instruction, confirmed))
+    step = await proposeOrConfirm(desk, instruction, (confirmed) => carryOut(desk, instruction, confirmed))
     return step
   } finally {
     const isProposed = step?.ok === true && step.value === 'PROPOSED'

@@ -1,36 +1,43 @@
 /** A runner that is withdrawn, and what that would do before it is decided. */
 import { calls, type Refusal, type RequestOf } from '@paddock/contract'
+import { rightFor } from '@paddock/domain/desk'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import type { Removal } from '@paddock/domain/settlement'
 import type { RemovalPreview } from '../markets/index.ts'
+import { refusePreview } from '../desk-rights/index.ts'
 import { type Actor, answer, type Routes } from '../platform/http-call.ts'
+import { biggestOf } from '../settlement/index.ts'
 import { carryOut } from './carry-out.ts'
 import { decide, type Notes } from './decide.ts'
 import type { Desk } from './desk.ts'
-import { mostOf } from './biggest.ts'
 import { proposeStopped } from './stop-betting.ts'
-import { asksForTwo } from './two-officers.ts'
+import { waitsForSecond } from './two-officers.ts'
 
 type Withdrawal = RequestOf<typeof calls.previewWithdrawal>['query']
+
+const WITHDRAWING = { action: 'RUNNER_WITHDRAWN', right: rightFor({ type: 'WITHDRAW' }) } as const
 
 export function withdrawalRoutes(routes: Routes, desk: Desk): void {
   routes.guarded(calls.withdrawRunner, async (asked) => {
     const removal = removalOf(desk, asked.body)
     if (!removal.ok) return removal
-    const decided = await decide(desk, asked, 'RUNNER_WITHDRAWN', (notes) =>
+    const decided = await decide(desk, asked, WITHDRAWING, (notes) =>
       withdraw(desk, asked.actor, { ...asked.body, removal: removal.value }, notes),
     )
     return decided.ok ? answer({ docs: decided.value }) : decided
   })
 
-  routes.guarded(calls.previewWithdrawal, async ({ query }) => {
+  routes.guarded(calls.previewWithdrawal, async ({ query, actor: { accountId } }) => {
+    const refusal = await refusePreview(desk.db, { accountId, marketId: query.marketId })
+    if (refusal) return refuse(refusal)
     const removal = removalOf(desk, query)
     if (!removal.ok) return removal
     const preview = await desk.control.previewWithdrawal(query.marketId, removal.value)
     if (!preview.ok) return preview
     const { byAccount } = preview.value
     const prices = pricesOf(desk, query.marketId, preview.value)
-    const biggest = await mostOf(desk.db, byAccount)
+    const changes = [...byAccount].map(([accountId, amount]) => ({ accountId, amount }))
+    const biggest = (await biggestOf(desk.db, changes, 1))[0] ?? null
     return answer({ docs: { ...withdrawalEffectOf(preview.value), players: byAccount.size, biggest, prices } })
   })
 }
@@ -69,7 +76,7 @@ async function withdraw(
 ): Promise<Result<unknown, Refusal>> {
   const asked = { kind: 'WITHDRAWAL', of: removal } as const
   const instruction = { marketId, asked, actor, reason, noteIn, entry }
-  if (!(await asksForTwo(desk.db))) return await carryOut(desk, instruction)
+  if (!(await waitsForSecond(desk.db, instruction))) return await carryOut(desk, instruction)
   const possible = await desk.control.previewWithdrawal(marketId, removal)
   if (!possible.ok) return possible
   return await proposeStopped(desk, instruction)

@@ -56,6 +56,35 @@ describe('two officers', () => {
     expect(await tree.balanceOf('player1')).toBe(2000)
   })
 
+  test('of whom the first’s word lapses after seven days: till then its player takes nothing back, and whoever let it lapse waits for another', async () => {
+    const switches = { playerCancelsDeposits: true }
+    await tree.configure({ payments: { twoOfficersAbove: 100 }, switches })
+    const depositId = await asked('player1', await method('agent'))
+    const cancel = () => tree.ask('player1', calls.cancelDeposit, { query: { depositId } })
+    const seen = async () =>
+      (await (await tree.ask('agent', calls.getDeposit, { params: { role: 'agent', depositId } })).reply()).docs.deposit
+    await decide('agent', depositId)
+    tree.wait(7 * 24 * HOUR_MS - HOUR_MS)
+    // Another sum in the place of their own gains no time.
+    await decide('agent', depositId, { version: 2, amount: 900 })
+    expect(codeOf(await cancel())).toBe('REQUEST_IN_HAND')
+    expect(await seen()).toMatchObject({ firstBy: 'agent', firstAmount: 90_000 })
+    tree.wait(HOUR_MS)
+    expect(await seen()).toMatchObject({ firstBy: null, firstAmount: null })
+    expect((await decide('agent', depositId, { version: 3, amount: 1000 })).body).toMatchObject({ code: 'WORD_LAPSED' })
+    expect((await decide('admin', depositId, { version: 3, amount: 1000 })).body).toMatchObject({
+      docs: { status: 'processing', firstBy: 'admin' },
+    })
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    expect((await decide('agent', depositId, { version: 4, amount: 1000 })).body).toMatchObject({
+      docs: { status: 'approved' },
+    })
+    const other = await asked('player1', await method('agent'))
+    await decide('agent', other)
+    tree.wait(7 * 24 * HOUR_MS)
+    expect((await tree.ask('player1', calls.cancelDeposit, { query: { depositId: other } })).status).toBe(200)
+  })
+
   test('who stand above an officer that may not decide are told to that one by no name', async () => {
     await tree.configure({ payments: { twoOfficersAbove: 100 } })
     const depositId = await asked('player1', await method('whitelabel', 'administrator'))

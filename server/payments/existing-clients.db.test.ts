@@ -51,9 +51,9 @@ describe('a method without a maximum', () => {
 describe('a withdrawal to an account of a gateway', () => {
   const FIRST_FOUR = ['beneficiaryName', 'bankName', 'ifscCode', 'accountNumber'] as const
   const withdraw = async () => {
-    const { _id, accountDetails } = await account()
+    const { _id, accountDetails, paymentMethodType } = await account()
     const said = Object.fromEntries(FIRST_FOUR.map((field, at) => [field, accountDetails[at]?.value]))
-    const body = { amount: paise(50_000), accountId: _id, operatorId: OPERATOR, ...said }
+    const body = { amount: paise(50_000), accountId: _id, operatorId: Number(paymentMethodType.upiId), ...said }
     return await tree.ask('player1', calls.createIPayWithdrawal, { body })
   }
   const differed = async () =>
@@ -69,6 +69,14 @@ describe('a withdrawal to an account of a gateway', () => {
     ])
     expect((await withdraw()).body).toMatchObject({ docs: { status: 'pending' } })
     expect(await differed()).toBe(0)
+  })
+
+  test('names the operator, whom the account tells as a method of the gateway does', async () => {
+    await readyAccount(tree)
+    const [method] = (await (await tree.ask('player1', calls.getPaymentMethods, { query: {} })).reply()).docs
+    const { operatorId, upiId } = must(method, 'it is shown')
+    expect((await account()).paymentMethodType).toMatchObject({ operatorId, upiId })
+    expect(operatorId).toBe(OPERATOR)
   })
 
   test('is the same of an account from before the first line was there, which can be changed as it is shown', async () => {

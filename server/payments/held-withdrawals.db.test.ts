@@ -20,13 +20,43 @@ import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { turnoverLeft } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createProvider } from '../casino/testing/provider.ts'
 import { CODE } from '../people/testing/tree.ts'
+import { auditTurnover } from './turnover/audit.ts'
+import { keepTurnover } from './turnover/keep.ts'
 import { loadTurnoverLeft } from './turnover/left.ts'
 
 useTree()
+
+/** A market of the event in which the player was matched, and that has no result. */
+async function openBeside(market: string, event: string, runners: readonly string[]): Promise<void> {
+  await sql`insert into events (id, sport_id, name, open_at, partition, source) values (${event}, '4', 'A match', now(), 0, 'test')
+    on conflict do nothing`.execute(tree.db)
+  await sql`insert into markets (id, event_id, kind, type, name, shape, runners, status, min_stake, max_stake, max_house_loss, max_user_win, source, open_at)
+    values (${market}, ${event}, 'BETFAIR', 'ODDS', 'A market', '{}', ${JSON.stringify(runners.map((name) => ({ name })))}::jsonb, 'OPEN', 1, 1, 1, 1,
+      'test', now())`.execute(tree.db)
+  await sql`insert into positions (market_id, account_id, base, keys, amounts, slopes, exposure)
+    values (${market}, ${tree.idOf('player1')}, 0, '{}', '{}', '{}', 0)`.execute(tree.db)
+  const betId = randomUUID()
+  await sql`insert into bets (id, site_id, account_id, event_id, market_id, kind, slot, side, price, limit_price, stake, time_in_force, persistence, matched,
+      status, market_version, received_at, accept_at)
+    values (${betId}::uuid, 1, ${tree.idOf('player1')}, ${event}, ${market}, 'BETFAIR', 0, 'BACK', 200, 200, 50000, 'FILL_OR_KILL', 'LAPSE', 50000,
+      'ACCEPTED', 1, now(), now())`.execute(tree.db)
+  await sql`insert into fills (id, bet_id, account_id, market_id, slot, side, price, size, profit, liability, at)
+    values (gen_random_uuid(), ${betId}::uuid, ${tree.idOf('player1')}, ${market}, 0, 'BACK', 200, 50000, 50000, 50000, now())`.execute(
+    tree.db,
+  )
+}
+
+/** The books are those of bets that were made, and these were not. */
+async function forgetBeside(...markets: readonly string[]): Promise<void> {
+  for (const table of ['fills', 'bets', 'positions'])
+    await sql`delete from ${sql.table(table)} where market_id = any(${[...markets]}::text[])`.execute(tree.db)
+  await sql`delete from staked_hours where account_id = ${tree.idOf('player1')}`.execute(tree.db)
+}
 
 describe('a withdrawal', () => {
   test('is open to who stays away, with deposits that were not wagered too', async () => {
@@ -65,7 +95,25 @@ describe('a withdrawal', () => {
       code: 'LOOP_FIRST',
       facts: { rail: 'RRN', owed: 400 },
     })
-    expect((await withdraw('player1', upi, 400)).status).toBe(200)
+    // What was not played goes back to where it came from, and by no way to anybody else.
+    const unplayed = { code: 'UNPLAYED_FIRST', facts: { owed: 400 } }
+    expect((await withdraw('player1', upi, 1001)).body).toMatchObject(unplayed)
+    expect((await withdraw('player1', upi, 1400)).body).toMatchObject(unplayed)
+    const id = await asked('player1', upi, 400)
+    expect((await decide('agent', id)).status).toBe(200)
+    expect((await withdraw('player1', upi, 601)).body).toMatchObject(unplayed)
+  })
+
+  test('of who is excluded is paid by the rail where nothing goes back whole, since something of it was played', async () => {
+    await tree.configure({ payments: { wagerDeposits: 1 } })
+    const upi = await ready('player1')
+    await depositOf('player1', 400)
+    await wager('m1', { net: -10, exposure: 10 })
+    await sql`insert into exclusions (account_id, kind, since, until, origin_id)
+      values (${tree.idOf('player1')}, 'SELF_EXCLUSION', now(), now() + interval '7 months', ${tree.idOf('player1')})`.execute(
+      tree.db,
+    )
+    expect((await withdraw('player1', upi, 1390)).status).toBe(200)
   })
 
   test('is held by points that an officer gave as by a deposit: to be wagered, and never paid by the rule', async () => {
@@ -144,6 +192,32 @@ describe('a withdrawal', () => {
     await wager('m1', { net: 500, exposure: 500, contest: 'e1' })
     await wager('m2', { net: -500, exposure: 500, contest: 'e1' })
     expect((await withdraw('player1', id, 300)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 400 } })
+  })
+
+  test('waits while what may be opposite to what was played is open still, whenever that was kept', async () => {
+    await tree.configure({ payments: { wagerDeposits: 1 } })
+    const id = await ready('player1')
+    await depositOf('player1', 400, -5 * 24 * 60)
+    await wager('m1', { net: -500, exposure: 500, contest: 'e1' }, -4 * 24 * 60)
+    await keepTurnover({ db: tree.db, clock: Date.now })
+    await openBeside('m2', 'e1', ['Kenya', 'India'])
+    const left = { code: 'TURNOVER_LEFT', facts: { left: 400 } }
+    expect((await withdraw('player1', id, 300)).body).toMatchObject(left)
+    await sql`update markets set status = 'VOIDED' where id = 'm2'`.execute(tree.db)
+    expect((await withdraw('player1', id, 300)).status).toBe(200)
+    expect(await auditTurnover(tree.db)).toEqual([])
+    await forgetBeside('m2')
+  })
+
+  test('is not held by what is open of another contest', async () => {
+    await tree.configure({ payments: { wagerDeposits: 1 } })
+    const id = await ready('player1')
+    await depositOf('player1', 400)
+    await wager('m1', { net: -500, exposure: 500, contest: 'e1' })
+    await openBeside('m2', 'e2', ['Kenya', 'India'])
+    await openBeside('m3', 'e1', ['Over 9.5 corners', 'Under 9.5 corners'])
+    expect((await withdraw('player1', id, 300)).status).toBe(200)
+    await forgetBeside('m2', 'm3')
   })
 
   test('counts what was played in the casino: of a round what it moved, and no more than its stake', async () => {

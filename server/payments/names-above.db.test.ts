@@ -78,6 +78,63 @@ test.each(LISTS)('%s', async (_, list, query) => {
   expect(told).not.toContain('-above')
 })
 
+test('what an officer above has said or done of what is one’s own to decide', async () => {
+  const params = { role: 'whiteLabel' } as const
+  const say = async (call: Endpoint, of: object, body: object) =>
+    expect(
+      (
+        await tree.ask('whitelabel', call, {
+          params: { ...params, ...of },
+          body: { ...body, transactionCode: CODE },
+        } as never)
+      ).status,
+    ).toBe(200)
+  const claim = async (depositTypeId: string, utr: string): Promise<string> => {
+    const body = { depositTypeId, amount: rupees(200), utr }
+    return (await (await tree.ask('player1', calls.createDeposit, { body })).reply()).docs._id
+  }
+  const own = await method('agent')
+  const ids = [await claim(own, '512345678911'), await claim(own, '512345678912'), await claim(own, '512345678913')]
+  const [approved = '', first = '', owed = ''] = ids
+  const accountId = (await (await make('player1', own)).reply()).docs._id
+  tree.wait(DAY_MS)
+  const withdrawId = await asked('player1', accountId, 300)
+  await decide('whitelabel', withdrawId, { amount: 100, version: 1 })
+  await say(calls.decideDeposit, {}, { depositId: approved, action: 'approved', remarks: '' })
+  await say(calls.reverseDeposit, { depositId: approved }, { version: 2, remarks: 'It never came' })
+  await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 1 }, switches: { depositProof: false } })
+  const returning = { part: 1, remarks: 'Account closed' }
+  await say(calls.returnWithdrawal, { withdrawId }, returning)
+  await say(calls.decideDeposit, {}, { depositId: first, action: 'approved', remarks: '' })
+  const take = (by: 'agent' | 'whitelabel') =>
+    tree.ask(by, calls.takeDeposit, {
+      params: { role: by === 'agent' ? by : 'whiteLabel', depositId: first },
+      body: { take: true },
+    })
+  expect((await take('whitelabel')).status).toBe(200)
+  await sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`.execute(tree.db)
+  await say(calls.oweDeposit, { depositId: owed }, { version: 1, remarks: '' })
+  await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: null }, switches: { depositProof: false } })
+  const read = async (call: Endpoint, of: object) => {
+    const answered = await tree.ask('agent', call, { params: { role: 'agent', ...of } } as never)
+    expect(answered.status).toBe(200)
+    return JSON.stringify(answered.body)
+  }
+  const told = [
+    ...(await Promise.all(ids.map((depositId) => read(calls.getDeposit, { depositId })))),
+    await read(calls.getWithdrawal, { withdrawId }),
+  ]
+  for (const one of told) {
+    expect(one).toContain('"white label"')
+    expect(one).not.toContain('-above')
+  }
+  for (const name of ['"takenBy":"white label"', '"firstBy":"white label"']) expect(told[1]).toContain(name)
+  expect(told[0]).toContain('"reversalBy":"white label"')
+  for (const name of ['"by":"white label"', '"returnBy":"white label"']) expect(told[3]).toContain(name)
+  expect(told[2]).toContain('"owing":{"by":"white label"')
+  expect((await take('agent')).body).toMatchObject({ message: expect.stringMatching(/^white label works on this/) })
+})
+
 test('one deposit and one withdrawal', async () => {
   const { depositId, withdrawId } = ids
   const params = { role: 'agent' } as const

@@ -4,6 +4,7 @@ import {
   cancel,
   codeOf,
   DAY_MS,
+  HOUR_MS,
   decide,
   make,
   method,
@@ -41,6 +42,29 @@ test('that two pay is kept from nobody above by the first word of one below, and
   })
 })
 
+test('that two pay: the word of the first lapses after seven days, and its player takes it back then; whoever let it lapse waits for another', async () => {
+  const switches = { playerCancelsWithdrawals: true, manyPendingWithdrawals: true }
+  await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 }, switches })
+  const accountId = await ready('player1')
+  const [withdrawId, other] = [await asked('player1', accountId, 300), await asked('player1', accountId, 300)]
+  for (const id of [withdrawId, other]) await decide('agent', id, { version: 1, amount: 200 })
+  tree.wait(7 * DAY_MS - HOUR_MS)
+  // More in the place of their own gains no time.
+  expect((await decide('agent', other, { version: 2, amount: 300 })).status).toBe(200)
+  expect(codeOf(await cancel('player1', other))).toBe('REQUEST_IN_HAND')
+  tree.wait(HOUR_MS)
+  expect((await one('agent', other)).withdrawal).toMatchObject({ firstBy: null, firstAmount: null })
+  expect((await decide('agent', other, { version: 3, amount: 300 })).body).toMatchObject({ code: 'WORD_LAPSED' })
+  expect((await decide('admin', other, { version: 3, amount: 300 })).body).toMatchObject({
+    docs: { firstBy: 'admin', paidAmount: 0 },
+  })
+  expect((await decide('agent', other, { version: 4, amount: 300 })).body).toMatchObject({
+    docs: { status: 'approved', paidAmount: 300 },
+  })
+  expect((await cancel('player1', withdrawId)).body).toMatchObject({ docs: { status: 'canceled' } })
+  expect(await tree.balanceOf('player1')).toBe(700)
+})
+
 test('that is for two: more than a higher officer agreed to, nobody below pays or says instead', async () => {
   await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
   const withdrawId = await asked('player1', await ready('player1'), 500)
@@ -53,7 +77,7 @@ test('that is for two: more than a higher officer agreed to, nobody below pays o
   })
 })
 
-test('of an owner above the reader tells neither that one’s name nor who works on it, but to those who may decide', async () => {
+test('of an owner above the reader tells that one by the role alone, and who works on it to those who may decide', async () => {
   await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
   const made = await make('player1', await method('whitelabel'))
   tree.wait(DAY_MS)
@@ -63,7 +87,7 @@ test('of an owner above the reader tells neither that one’s name nor who works
   const [below, above] = [await one('agent', withdrawId), await one('administrator', withdrawId)]
   expect(below.withdrawal).toMatchObject({ mine: false, ownerName: 'white label', takenBy: null, firstBy: null })
   expect(JSON.stringify(below)).not.toContain('whitelabel')
-  expect(below.steps.map(({ by }) => by)).toEqual(['player1', null, null])
+  expect(below.steps.map(({ by }) => by)).toEqual(['player1', 'white label', 'white label'])
   expect(JSON.stringify(await queue('agent'))).not.toContain('whitelabel')
   expect(above.withdrawal).toMatchObject({ ownerName: 'whitelabel', takenBy: 'whitelabel', firstBy: 'whitelabel' })
   expect(above.steps.map(({ by }) => by)).toEqual(['player1', 'whitelabel', 'whitelabel'])
@@ -219,9 +243,25 @@ describe('a withdrawal', () => {
     ])
     tree.wait(7 * DAY_MS)
     expect((await one('agent', withdrawId)).parts).toMatchObject([{ returnBy: null, returnUntil: null }])
+    expect((await returned('agent')).body).toMatchObject({ code: 'WORD_LAPSED' })
     expect((await returned('admin')).body).toMatchObject({ docs: { paidAmount: 600 } })
     expect((await one('agent', withdrawId)).parts).toMatchObject([{ returnBy: 'admin' }])
     expect((await returned('agent')).body).toMatchObject({ docs: { paidAmount: 0 } })
+  })
+
+  test('returned by the bank is not said from below in the place of one above, where the two are one person', async () => {
+    const withdrawId = await asked('player1', await ready('player1'), 600)
+    await decide('agent', withdrawId, { version: 1 })
+    await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 400 } })
+    const returned = (officer: string) =>
+      tree.ask(officer, calls.returnWithdrawal, {
+        params: { role: role(officer), withdrawId },
+        body: { part: 1, remarks: 'Account closed', transactionCode: CODE },
+      })
+    await returned('admin')
+    await tree.takeOver('agent', 'admin')
+    expect(codeOf(await returned('agent'))).toBe('SECOND_OFFICER_NEEDED')
+    expect((await one('admin', withdrawId)).parts).toMatchObject([{ returnBy: 'admin' }])
   })
 
   test('paid by somebody above is not taken back by an officer below them, whoever owns the method', async () => {

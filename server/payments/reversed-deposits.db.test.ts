@@ -85,6 +85,17 @@ describe('an approved deposit', () => {
     expect((await reverse('agent', depositId, 4)).body).toMatchObject({ docs: { reversedAt: expect.any(String) } })
   })
 
+  test('is not said never to have come from below in the place of one above, where the two are one person', async () => {
+    const depositId = await depositOf('player1', 400)
+    await reverse('admin', depositId, 2)
+    await tree.takeOver('agent', 'admin')
+    expect(codeOf(await reverse('agent', depositId, 3))).toBe('SECOND_OFFICER_NEEDED')
+    const params = { role: 'admin' as const, depositId }
+    expect((await (await tree.ask('admin', calls.getDeposit, { params })).reply()).docs.deposit).toMatchObject({
+      reversalBy: 'admin',
+    })
+  })
+
   test('that is not approved, or is another’s to decide, is not', async () => {
     const depositId = await depositOf('player1', 400)
     expect(codeOf(await reverse('agent2', depositId, 2))).toBe('NOT_FOUND')

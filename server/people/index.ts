@@ -1,4 +1,6 @@
 export { administratorRoutes } from './administrator-routes.ts'
+export { DESK_RIGHTS_APPLIER } from './desk-rights-applier.ts'
+export { deskRoutes } from './desk-routes.ts'
 export type { CreatedPerson } from './create-person.ts'
 export { type PeopleDeps, peopleRoutes } from './routes.ts'
 export {

@@ -2,8 +2,9 @@ import type { PersonLock, Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { lockedAbove, refuseUnlock, type Role } from '@paddock/domain/roles'
 import { type Origin, recordAudits } from '../audit-log/index.ts'
+import { isSport } from '../catalogue/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { addLock, holdLocks, isSport, type LockKey, type OwnLock, removeLocks } from './store.ts'
+import { addLock, holdLocks, type LockKey, type OwnLock, removeLocks } from './store.ts'
 
 export type Locking = {
   readonly ids: readonly number[]

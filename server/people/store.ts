@@ -1,6 +1,5 @@
 /** What operators make and change of people's accounts: new ones, their terms, locks and passwords. */
 import type { PersonTerms, RebateKind } from '@paddock/contract'
-import { SPORTS } from '@paddock/domain/betting'
 import type { Paise } from '@paddock/domain/money'
 import {
   ALL_SHARES,
@@ -236,13 +235,6 @@ export type OwnLock = {
   readonly userName: string
   /** The levels that have locked the account so. */
   readonly setters: readonly Role[]
-}
-
-/** One of those that we know, or of an event: sources bring others. */
-export async function isSport(from: Reader, id: string): Promise<boolean> {
-  if (SPORTS.some((sport) => sport.id === id)) return true
-  const { rows } = await sql`select from events where sport_id = ${id} limit 1`.execute(from)
-  return rows.length > 0
 }
 
 /** The accounts under their row locks, in id order, with who holds this lock on each. */

@@ -95,7 +95,7 @@ export const CONNECTION = {
 } as const satisfies pg.ClientConfig
 
 /** Connections that read their answers as ours do; one that breaks is logged and ends nothing. @internal Exported for the tests. */
-export function openPool(url: string, log: Log, connections: number, settings: pg.ClientConfig = {}): pg.Pool {
+export function openPool(url: string, log: Log, connections: number, settings: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({ ...CONNECTION, connectionString: url, max: connections, ...settings })
   // Without both handlers a broken connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
@@ -183,8 +183,8 @@ export type Tenants = {
  * set when a connection is taken by another site than the last one, so a site in a row pays nothing for it. Without it, nothing
  * is seen. However long the queries of one site or of one call take, the others find connections: see docs/decisions/0031.
  */
-export function openTenants(url: string, log: Log, connections: number): Tenants {
-  const pool = openPool(url, log, connections, { options: SITE_OPTIONS })
+export function openTenants(url: string, log: Log, connections: number, settings: pg.PoolConfig = {}): Tenants {
+  const pool = openPool(url, log, connections, { options: SITE_OPTIONS, ...settings })
   const boundTo = new WeakMap<pg.PoolClient, string>()
   const known = new Map<string, Database>()
 
@@ -271,10 +271,15 @@ const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT
 const PASSING_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
-/** Whether the same statement may do in a moment what failed now: the database was away or busy, and nothing is wrong with it. */
+/**
+ * Whether the same statement may do in a moment what failed now: the database was away or busy, and nothing is wrong with it. Of several
+ * failures told as one, all of them.
+ */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  if (code === undefined && error instanceof AggregateError)
+    return error.errors.length > 0 && error.errors.every(mayPass)
   if (code === undefined) return PASSING_WORDS.test(error.message)
   return error instanceof pg.DatabaseError ? PASSING_STATES.test(code) : PASSING_CODES.has(code)
 }

@@ -35,6 +35,26 @@ export async function findConcerned(from: Reader, accountId: number): Promise<Be
   return asked.isPlayer ? (account) => sql`${account}.id = ${accountId}` : liesBelow(asked)
 }
 
+/** So many players are named one by one; of more, whoever is newest is one of them soon. */
+const FEW_BELOW = 2500
+
+/**
+ * The numbers of the players below, where they are few; undefined where they are not. What is read in the order of its times is then asked whose it is
+ * by a number that it has itself: each was looked up among the accounts, and nearly all were somebody else's.
+ */
+export async function findFewBelow(
+  from: Reader,
+  siteId: number,
+  uplineId: number,
+): Promise<readonly number[] | undefined> {
+  const isBelow = await findBelow(from, uplineId)
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a where a.site_id = ${siteId} and ${isBelow(sql`a`)} and a.role = 'user' limit ${FEW_BELOW + 1}`.execute(
+    from,
+  )
+  return rows.length > FEW_BELOW ? undefined : rows.map(({ id }) => id)
+}
+
 export const liesBelow =
   ({ path, pathEnd }: Standing): Below =>
   (account) =>

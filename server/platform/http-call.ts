@@ -32,11 +32,17 @@ export type Actor = {
   readonly role: Role
   /** Of a demo account: points that are no money. */
   readonly isDemo: boolean
+  /** The session practises: the account is a twin in the demo book, and this is the person's own. docs/domain/practice.md. */
+  readonly practiceOf: number | null
   /** How far the session has come in signing in: FULL, or what is asked for next. */
   readonly stage: Stage
   /** Names the session; not the token. */
   readonly sessionKey: string
 }
+
+/** The account of who plays, in whichever book. */
+export const personOf = ({ accountId, practiceOf }: Pick<Actor, 'accountId' | 'practiceOf'>): number =>
+  practiceOf ?? accountId
 
 /** A request that has been parsed, with where it came from. */
 export type Asked<E extends Endpoint> = RequestOf<E> & {

@@ -7,7 +7,7 @@ import { must, refuse, type Result, ok } from '@paddock/domain/result'
 import { type AuditEntry, type Origin, recordAudits } from '../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
 import type { Tx } from '../platform/database.ts'
-import { asPublished } from '../sites/index.ts'
+import { asPublished, refuseWithoutMoney } from '../sites/index.ts'
 import { type ByHand, refuseByHand } from './by-hand.ts'
 import { type Giving, refuseGiven } from './came-in.ts'
 import { signReceipt } from './receipt.ts'
@@ -76,6 +76,7 @@ export async function recordCash(
   if (short) return refuse(short)
   const byHand = await asPublished(tx, saying.byHand)
   const held =
+    (await refuseWithoutMoney(tx, byHand.site.id)) ??
     (await refuseByHand(tx, all.filter(isOfCash).map(handMoveOf), byHand, origin)) ??
     (await refuseGiven(tx, all.filter(isGiven).map(givingOf), byHand.site.config, byHand.now))
   if (held) return refuse(held)

@@ -6,7 +6,7 @@ import { calls, type Person } from '@paddock/contract'
 import { debtOf } from '@paddock/domain/ledger'
 import { negate, paise, type Paise, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
-import { keptAlong, type Role } from '@paddock/domain/roles'
+import { keptAlong, type TreeRole } from '@paddock/domain/roles'
 import { splitChain } from '@paddock/domain/settlement'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -28,10 +28,16 @@ afterEach(async () => {
 const params = { role: 'administrator' } as const
 const PAGE = { page: 1, limit: 100 }
 
-type Made = { readonly id: number; readonly parent: number; readonly role: Role }
+type Made = { readonly id: number; readonly parent: number; readonly role: TreeRole }
 
 /** As an administrator makes it, below an account of the tree or below one that was made. */
-async function make(parent: number, role: Role, userName: string, openingPts: Paise, creditPts: Paise): Promise<Made> {
+async function make(
+  parent: number,
+  role: TreeRole,
+  userName: string,
+  openingPts: Paise,
+  creditPts: Paise,
+): Promise<Made> {
   const body = { parentId: String(parent), userType: role, userName, openingPts, creditPts, transactionCode: CODE }
   const { docs } = await (await tree.ask('administrator', calls.createPerson, { params, body })).reply()
   return { id: Number(docs.user._id), parent, role }

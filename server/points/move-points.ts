@@ -7,7 +7,7 @@ import { type Origin, recordAudits } from '../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
 import { type NewNotification, saveNotifications } from '../messages/index.ts'
 import type { Tx } from '../platform/database.ts'
-import { asPublished, findConfig } from '../sites/index.ts'
+import { asPublished, findConfig, refuseWithoutMoney } from '../sites/index.ts'
 import { refusePlays } from '../protection/index.ts'
 import { type ByHand, refuseByHand } from './by-hand.ts'
 import { type Giving, refuseGiven } from './came-in.ts'
@@ -51,7 +51,8 @@ export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promis
     const pair = must(pairs.get(move.accountId), 'an account below somebody has an upline')
     return { pair, account: must(held.get(move.accountId), 'it was locked'), move, transferId: randomUUID() }
   })
-  const refused = await refuseIncoming(tx, moving)
+  const siteId = moving.direction === 'GIVE' ? moving.siteId : moving.byHand.site.id
+  const refused = (await refuseWithoutMoney(tx, siteId)) ?? (await refuseIncoming(tx, moving))
   if (refused) return refuse(refused)
   const decided = decideMoves(held, steps, moving.direction)
   if (!decided.ok) return decided

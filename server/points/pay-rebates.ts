@@ -5,6 +5,7 @@ import { add, larger, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type Origin, recordAudits } from '../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
+import { refuseWithoutMoneyOf } from '../sites/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { findPairs, type HeldPoints, holdPoints, holdRebates, saveGiven } from './store.ts'
 import { tooLittle } from './too-little.ts'
@@ -33,6 +34,8 @@ export async function payRebates(
   origin: Origin,
 ): Promise<Result<PaidRebates, Refusal>> {
   const ids = rebates.map(({ accountId }) => accountId)
+  const without = ids[0] === undefined ? undefined : await refuseWithoutMoneyOf(tx, ids[0])
+  if (without) return refuse(without)
   const pairs = await findPairs(tx, ids)
   const held = await holdPoints(
     tx,

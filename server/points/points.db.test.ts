@@ -325,6 +325,27 @@ describe('settling in cash', () => {
     await rewrite('')
   })
 
+  test('names on a receipt nobody who stands above its reader: of them it says the role', async () => {
+    await sql`update accounts set user_name = 'boss' where id = ${tree.idOf('admin')}`.execute(tree.db)
+    await tree.playerResult('player1', -400)
+    const [receipt] = (await (await settle('admin', 'player1')).reply()).docs
+    expect(receipt).toMatchObject({ actorName: 'boss', uplineName: 'agent' })
+    const read = async (who: string) =>
+      (
+        await (
+          await tree.ask(who, calls.listReceipts, { params: { role: asOf(who) }, query: { page: 1, limit: 25 } })
+        ).reply()
+      ).docs[0]
+    expect(await read('agent')).toMatchObject({ actorName: 'admin', uplineName: 'agent' })
+    expect(await read('whitelabel')).toMatchObject({ actorName: 'boss' })
+    const query = { signature: receipt?.signature ?? '' }
+    const params = { role: 'user' as const, receiptId: receipt?._id ?? '' }
+    expect((await tree.ask('player1', calls.verifyReceipt, { params, query })).body.docs).toMatchObject({
+      genuine: true,
+      receipt: { actorName: 'admin', uplineName: 'agent', uplineId: null, userName: 'player1' },
+    })
+  })
+
   test('shows its receipts to who stands above', async () => {
     await tree.playerResult('player1', -400)
     await settle('agent', 'player1')

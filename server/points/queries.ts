@@ -1,13 +1,14 @@
 /** What the console reads of points: debts, rebates, receipts. */
 import type { Debt, RebateDue } from '@paddock/contract'
 import { type Paise, ZERO } from '@paddock/domain/money'
+import { OPEN_REQUESTS } from '@paddock/domain/payments'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { beyondPoints, countsBelowOf } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
-import { findBelow } from '../platform/downline.ts'
-import { all, type Paged, patternOf, type Range, within } from '../platform/read-filters.ts'
-import type { StoredReceipt } from './store.ts'
+import { findBelow, findStanding, liesBelow, rightBelow } from '../platform/downline.ts'
+import { all, listed, type Paged, patternOf, type Range, within } from '../platform/read-filters.ts'
+import type { ReadReceipt } from './receipt.ts'
 
 /* Debts */
 
@@ -50,13 +51,17 @@ const NO_DEBTS: DebtTotals = { total: 0, lena: ZERO, dena: ZERO }
 export async function listDebts(from: Reader, filter: DebtFilter): Promise<{ rows: Debt[]; totals: DebtTotals }> {
   const { page, limit, order } = filter
   // Each row is a sum over a downline: the totals of all come with the page, so that every downline is looked at once.
+  // What waits of everybody below is read once, and told of whom of the page it is by its path.
+  const upline = await findStanding(from, filter.uplineId)
+  if (!upline) return { rows: [], totals: NO_DEBTS }
   const { rows } = await sql<DebtRow & DebtTotals>`
-    select d.*, (select max(r.at) from receipts r where r.account_id = d.id) as last_settled_at,
-      (select coalesce(sum(w.amount - w.paid - w.back), 0)::bigint from withdrawals w join accounts p on p.id = w.account_id
-        where w.site_id = ${filter.siteId} and w.state in ('pending', 'processing') and (p.id = d.id or d.id = any(p.ancestors))) as in_withdrawals from (
+    with waiting as materialized (
+      select ${rightBelow(upline, sql`p`)} as id, sum(w.amount - w.paid - w.back)::bigint as amount from withdrawals w join accounts p on p.id = w.account_id
+      where w.site_id = ${filter.siteId} and w.state in ${listed(OPEN_REQUESTS)} and ${liesBelow(upline)(sql`p`)} group by 1)
+    select d.*, (select max(r.at) from receipts r where r.account_id = d.id) as last_settled_at, coalesce(w.amount, 0) as in_withdrawals from (
       select d.*, ${totalsOf(sql`over ()`)} from (${debtsOf(filter)}) d
       order by d.debt ${sql.raw(order)}, d.id limit ${limit} offset ${(page - 1) * limit}) d
-    order by d.debt ${sql.raw(order)}, d.id`.execute(from)
+    left join waiting w on w.id = d.id order by d.debt ${sql.raw(order)}, d.id`.execute(from)
   const [first] = rows
   const isPastAll = first === undefined && page > 1
   return { rows: rows.map(presentDebt), totals: first ?? (isPastAll ? await sumDebts(from, filter) : NO_DEBTS) }
@@ -123,15 +128,13 @@ export async function listRebates(
 export type Below = { readonly siteId: number; readonly uplineId: number; readonly accountId: number | null }
 
 const RECEIPTS = sql`
-  select r.id, r.number, r.site_id, r.account_id, a.user_name, r.upline_id, u.user_name as upline_name, r.actor_id,
-    x.user_name as actor_name, r.kind, r.amount, r.before, r.after, r.remarks, r.at, r.signature,
+  select r.id, r.number, r.site_id, r.account_id, a.user_name, r.upline_id, u.user_name as upline_name, u.role as upline_role, r.actor_id,
+    x.user_name as actor_name, x.role as actor_role, r.kind, r.amount, r.before, r.after, r.remarks, r.at, r.signature,
     r.reverses, o.number as reverses_number, c.id as reversed_by, c.number as reversed_by_number
   from receipts r left join receipts o on o.id = r.reverses left join receipts c on c.reverses = r.id join accounts a on a.id = r.account_id join accounts u on u.id = r.upline_id join accounts x on x.id = r.actor_id`
 
-export async function findReceipt(from: Reader, siteId: number, id: string): Promise<StoredReceipt | undefined> {
-  const { rows } = await sql<StoredReceipt>`${RECEIPTS} where r.site_id = ${siteId} and r.id::text = ${id}`.execute(
-    from,
-  )
+export async function findReceipt(from: Reader, siteId: number, id: string): Promise<ReadReceipt | undefined> {
+  const { rows } = await sql<ReadReceipt>`${RECEIPTS} where r.site_id = ${siteId} and r.id::text = ${id}`.execute(from)
   return rows[0]
 }
 
@@ -140,8 +143,8 @@ export async function loadReceipts(
   from: Reader,
   after: { siteId: number; number: number },
   limit: number,
-): Promise<StoredReceipt[]> {
-  const { rows } = await sql<StoredReceipt>`${RECEIPTS} where (r.site_id, r.number) > (${after.siteId}, ${after.number})
+): Promise<ReadReceipt[]> {
+  const { rows } = await sql<ReadReceipt>`${RECEIPTS} where (r.site_id, r.number) > (${after.siteId}, ${after.number})
     order by r.site_id, r.number limit ${limit}`.execute(from)
   return rows
 }
@@ -151,14 +154,14 @@ export async function listReceipts(
   { siteId, uplineId, accountId }: Below,
   range: Range,
   { page, limit }: Paged,
-): Promise<{ rows: StoredReceipt[]; total: number }> {
+): Promise<{ rows: ReadReceipt[]; total: number }> {
   const where = all([
     sql`r.site_id = ${siteId}`,
     accountId === null ? (await findBelow(from, uplineId))(sql`a`) : sql`a.id = ${accountId}`,
     ...within(sql`r.at`, range),
   ])
   const { rows } =
-    await sql<StoredReceipt>`${RECEIPTS} where ${where} order by r.number desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    await sql<ReadReceipt>`${RECEIPTS} where ${where} order by r.number desc limit ${limit} offset ${(page - 1) * limit}`.execute(
       from,
     )
   const { rows: counted } = await sql<{ total: number }>`

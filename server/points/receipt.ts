@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Receipt } from '@paddock/contract'
+import { type Role, standsAbove } from '@paddock/domain/roles'
+import { officerTold } from '../platform/stands-as.ts'
 import type { StoredReceipt } from './store.ts'
 
 type Unsigned = Omit<StoredReceipt, 'signature' | 'actorId' | 'reversesNumber' | 'reversedBy' | 'reversedByNumber'>
@@ -56,6 +58,20 @@ export function presentReceipt(receipt: StoredReceipt): Receipt {
     reverses: otherOf(reverses, reversesNumber),
     signature,
     reversedBy: otherOf(reversedBy, reversedByNumber),
+  }
+}
+
+/** As it is read, with the levels of who stands in it. */
+export type ReadReceipt = StoredReceipt & { readonly actorRole: Role; readonly uplineRole: Role }
+
+/** To a reader: of an officer above them the role alone. Law D-40. */
+export function presentReceiptTo(receipt: ReadReceipt, reader: Role): Receipt {
+  const { actorName, actorRole, uplineName, uplineRole, uplineId } = receipt
+  return {
+    ...presentReceipt(receipt),
+    actorName: officerTold(actorName, actorRole, reader),
+    uplineName: officerTold(uplineName, uplineRole, reader),
+    uplineId: standsAbove(uplineRole, reader) ? null : String(uplineId),
   }
 }
 

@@ -12,7 +12,7 @@ import type { ByHand, RefusePayout } from './by-hand.ts'
 import { type Direction, type MovedPoints, movePoints } from './move-points.ts'
 import { findReceipt, listDebts, listRebates, listReceipts } from './queries.ts'
 import { payRebates } from './pay-rebates.ts'
-import { isGenuine, presentReceipt } from './receipt.ts'
+import { isGenuine, presentReceipt, presentReceiptTo } from './receipt.ts'
 import { reverseCash } from './reverse-cash.ts'
 import { settleCash } from './settle-cash.ts'
 import type { StoredReceipt } from './store.ts'
@@ -170,13 +170,13 @@ function receiptRoutes(routes: Routes, { receiptKey }: PointsDeps): void {
       { startDate, endDate, zone: timeZoneOf(site) },
       { page, limit },
     )
-    return answer({ docs: rows.map(presentReceipt), ...pageInfoOf(page, limit, total) })
+    return answer({ docs: rows.map((row) => presentReceiptTo(row, actor.role)), ...pageInfoOf(page, limit, total) })
   })
 
-  routes.guarded(calls.verifyReceipt, async ({ db, site, params, query }) => {
+  routes.guarded(calls.verifyReceipt, async ({ db, actor, site, params, query }) => {
     const stored = await findReceipt(db, site.id, params.receiptId)
     const genuine = stored !== undefined && isGenuine(receiptKey, stored, query.signature)
-    return answer({ docs: { genuine, receipt: genuine ? presentReceipt(stored) : null } })
+    return answer({ docs: { genuine, receipt: genuine ? presentReceiptTo(stored, actor.role) : null } })
   })
 }
 

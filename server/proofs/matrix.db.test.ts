@@ -1,11 +1,11 @@
 /**
- * The matrix of access: every call of the contract, made by each of thirteen identities, about each account that could be meant. The
+ * The matrix of access: every call of the contract, made by each of fourteen identities, about each account that could be meant. The
  * calls are really made, over the real gateway and database; what must come of each is written by hand in testing/law.ts.
  */
 import { type CallName, calls, type RefusalCode } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booksBalance } from '../markets/testing/world.ts'
+import { booksBalance, defineMarket, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
 import { LAW, type Row } from './testing/law.ts'
 import {
   CLUB_SITE,
@@ -43,11 +43,13 @@ beforeAll(async () => {
       developerToolsWatch: true,
       casinoWithoutAccount: true,
       affiliates: true,
+      practice: true,
       leaderboard: true,
       latestBets: true,
     },
     diamondWebsiteUrl: 'https://demo.example.com',
   })
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
   await sql`insert into site_versions (site_id, version, config) select id, 1, settings || jsonb_build_object('name', name, 'type', kind)
     from sites`.execute(world.db)
 })
@@ -67,9 +69,13 @@ const HARMLESS: { readonly [N in CallName]?: (parts: WireParts) => WireParts } =
   setMaintenance: (parts) => withBody(parts, { maintenanceMode: false }),
   setUseSocket: (parts) => withBody(parts, { socket: true }),
   setConfirmResults: (parts) => withBody(parts, { confirmResults: false }),
+  createDeskOfficer: (parts) => withBody(parts, { userName: newName() }),
   createSite: (parts) => withBody(parts, { label: 'demo' }),
   getSiteVersion: (parts) => ({ ...parts, params: { ...parts.params, version: '1' } }),
   rollBackSite: (parts) => withBody(parts, { version: 1 }),
+  setPractice: (parts) => withBody(parts, { practise: false }),
+  getEventRisk: (parts) => ({ ...parts, params: { ...parts.params, eventId: 'e1' } }),
+  getMarketRiskPeople: (parts) => ({ ...parts, params: { ...parts.params, marketId: 'm1' } }),
   changePassword: (parts) => withBody(parts, { oldPassword: 'Not-It-123' }),
   tightenLimitOfOne: (parts) => withBody(parts, { kind: 'deposit', minutes: undefined, amount: 1000 }),
 }

@@ -175,6 +175,7 @@ const ORDER: BetOrder = {
   persistence: 'LAPSE',
   expiresAt: null,
   acceptAnyPrice: false,
+  acceptTicks: 0,
   marketVersion: null,
   requestId: null,
   device: {},

@@ -49,6 +49,9 @@ export type StandingRow = {
 
 type Windows = { readonly day: number; readonly week: number; readonly month: number }
 
+/** Of an account `a`: whose time it is, and who stays away. A twin plays with its person's time, and with points, which are no loss. */
+const PERSON = sql`coalesce(a.twin_of, a.id)`
+
 /**
  * The standings of these accounts; ask only for those whose `guarded_from` has passed. What counts against a limit is summed
  * only where there is such a limit. The sums of a player who is being settled wait for the same lock, so none is half done. Of what was lost
@@ -62,21 +65,22 @@ export const queryOfStandings = (accountIds: readonly number[], now: number): Ra
       stake.day as stake_day, stake.week as stake_week, stake.month as stake_month, product.staked_on,
       session.one as session_one, session.day as session_day, session.week as session_week, session.month as session_month
     from accounts a
-    left join player_choices c on c.account_id = a.id
+    left join player_choices c on c.account_id = ${PERSON}
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'period', period, 'product', product, 'value', value,
           'bySite', by_site)), '[]') as limits,
         coalesce(array_agg(kind), '{}') as kinds, coalesce(bool_or(product <> 'ALL'), false) as by_product
-      from (select kind, period, product, value, false as by_site from player_limits where account_id = a.id
+      from (select kind, period, product, value, false as by_site from player_limits
+          where account_id = ${PERSON} and (a.twin_of is null or kind = 'SESSION')
         union all ${SITE_LIMITS_OF}) held) k
     left join lateral (
       select jsonb_build_object('kind', kind, 'since', ${millis(sql`since`)}, 'until', ${millis(sql`until`)}) as exclusion
-      from exclusions where account_id = a.id and until > ${timeOf(now)}
+      from exclusions where account_id = ${PERSON} and until > ${timeOf(now)}
       order by kind = 'SELF_EXCLUSION' desc, until desc limit 1) x on true
     left join lateral (
       select jsonb_build_object('startedAt', ${millis(sql`started_at`)}, 'lastSeenAt', ${millis(sql`last_seen_at`)},
         'checkedAt', ${millis(sql`checked_at`)}) as sitting
-      from sittings where account_id = a.id and last_seen_at > ${timeOf(now - BREAK_MS)} order by started_at desc limit 1) s on true
+      from sittings where account_id = ${PERSON} and last_seen_at > ${timeOf(now - BREAK_MS)} order by started_at desc limit 1) s on true
     cross join lateral (
       select ${windows(sql`amount`, (period) => sql`at > ${since(period, now)}`)} from transfers
       where 'DEPOSIT' = any(k.kinds) and credit_account = a.id and kind = 'deposit' and at > ${since('MONTH', now)}) deposit
@@ -90,7 +94,7 @@ export const queryOfStandings = (accountIds: readonly number[], now: number): Ra
     cross join lateral (
       select ${minutesWithin(null, now)} as one, ${minutesWithin('DAY', now)} as day, ${minutesWithin('WEEK', now)} as week,
         ${minutesWithin('MONTH', now)} as month
-      from sittings where 'SESSION' = any(k.kinds) and account_id = a.id and last_seen_at > ${since('MONTH', now)}) session
+      from sittings where 'SESSION' = any(k.kinds) and account_id = ${PERSON} and last_seen_at > ${since('MONTH', now)}) session
     where a.id = any(${accountIds}::bigint[])`
 
 export const standingsOf = (rows: readonly StandingRow[]): Map<number, Standing> =>

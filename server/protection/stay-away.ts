@@ -4,7 +4,7 @@ import { type Exclusion, strongestOf } from '@paddock/domain/protection'
 import { ok, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import { type Changing, type ProtectionDeps, readChanged } from './read.ts'
-import { holdPerson, loadExclusions, loadReach, lockGuards, renewGuards, saveExclusion } from './store.ts'
+import { holdPerson, listTwins, loadExclusions, loadReach, lockGuards, renewGuards, saveExclusion } from './store.ts'
 
 /** On all sites at once, so not through the connection of one. */
 export async function stayAway(
@@ -18,7 +18,8 @@ export async function stayAway(
     await holdPerson(tx, accountId)
     const reach = await loadReach(tx, accountId, asked.actor?.sessionKey ?? null)
     const { accountIds } = reach
-    await lockGuards(tx, accountIds)
+    const all = [...accountIds, ...(await listTwins(tx, accountIds))]
+    await lockGuards(tx, all)
     const asksAt = deps.clock()
     const running = strongestOf(await loadExclusions(tx, accountId, asksAt), asksAt)
     // Two who ask within a millisecond come one after the other.
@@ -32,7 +33,7 @@ export async function stayAway(
       tx,
       entryOf(asked, { action, objectType: 'account', objectId: accountId, before: running, after }),
     )
-    return ok(accountIds)
+    return ok(all)
   })
   if (!begun.ok) return begun
   await deps.endSessions(begun.value, 'EXCLUDED')

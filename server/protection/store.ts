@@ -21,14 +21,14 @@ const IS_UNDER_SITE_LIMITS = sql`a.role = 'user' and a.book = 'REAL'`
 
 /**
  * From when on the account of a row `a` has to be looked at: what it keeps of itself, and at once where its site limits all its
- * players. While no site does, that is asked once a statement.
+ * players. While no site does, that is asked once a statement. A twin is looked at always: what protects it is its person's.
  */
-export const GUARDED_FROM = sql`case when (select exists (select from site_limits)) and ${IS_UNDER_SITE_LIMITS}
+export const GUARDED_FROM = sql`case when a.twin_of is not null then '-infinity' when (select exists (select from site_limits)) and ${IS_UNDER_SITE_LIMITS}
   and exists (select from site_limits l where l.site_id = a.site_id) then '-infinity' else a.guarded_from end as guarded_from`
 
 /** The limits that the site of a row `a` sets for it. */
 export const SITE_LIMITS_OF = sql`select l.kind, l.period, l.product, l.value, true as by_site from site_limits l
-  where l.site_id = a.site_id and ${IS_UNDER_SITE_LIMITS}`
+  where l.site_id = a.site_id and (${IS_UNDER_SITE_LIMITS} or (a.twin_of is not null and l.kind = 'SESSION'))`
 
 /** Holds the account still: what protects it is changed, and asked for, only under this lock. Gives what it was guarded from. */
 export async function lockGuards(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
@@ -156,6 +156,13 @@ export async function loadReach(from: Reader, accountId: number, sessionKey: str
     join accounts a on a.id = me.id or (me.is_own and (a.phone = me.phone or a.identity_hash = me.identity_hash))
     order by a.id`.execute(from)
   return { accountIds: rows.map(({ id }) => id), isWhole: rows[0]?.isWhole ?? true }
+}
+
+/** The twins with which these practise: they stay away with their person. */
+export async function listTwins(from: Reader, accountIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts where twin_of = any(${accountIds}::bigint[])`.execute(from)
+  return rows.map(({ id }) => id)
 }
 
 export async function saveExclusion(

@@ -1,8 +1,12 @@
 /** Where public pages are. An address is right as long as the event's id is: a name that has changed leads on. */
+import { type ArticleKind, SECTIONS } from '@paddock/domain/articles'
 import { SITE_LANGUAGES, type SiteLanguage } from '@paddock/contract/shapes/site'
 import { sportName, SPORTS } from '@paddock/domain/betting'
 
 export const MATCHES = '/matches'
+
+/** Articles without a script; in the app they are elsewhere. */
+export const READ = '/read'
 
 /** English has no mark of its own. */
 export type PageLanguage = 'en' | SiteLanguage
@@ -40,6 +44,14 @@ export const eventPath = (event: Addressed, language: PageLanguage = 'en'): stri
   inLanguage(`${eventFolder(event)}/${encodeURIComponent(slugOf(event.name) || 'event')}`, language)
 
 export const picturePath = (event: Addressed): string => `${eventFolder(event)}.png`
+
+export const sectionPath = (kind: ArticleKind, language: PageLanguage = 'en'): string =>
+  inLanguage(`${READ}/${SECTIONS[kind]}`, language)
+
+export const articlePath = (
+  { kind, slug }: { readonly kind: ArticleKind; readonly slug: string },
+  language: PageLanguage = 'en',
+): string => inLanguage(`${READ}/${SECTIONS[kind]}/${slug}`, language)
 
 /** Where one bets on it: the app's own page, which asks to log in. */
 export const betPath = ({ id, sportId }: Addressed): string => `/events/${sportId}/${encodeURIComponent(id)}`

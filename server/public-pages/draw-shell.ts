@@ -20,6 +20,10 @@ export type Page = {
   /** In a language. */
   readonly path: (language: PageLanguage) => string
   readonly picture?: string
+  /** One of any measure; else of those that others ask for. */
+  readonly isPlainPicture?: boolean
+  /** Those that it is written in; absent: all. */
+  readonly languages?: readonly PageLanguage[]
   /** For search engines: what the page says, in the words of schema.org. */
   readonly data?: object
   readonly body: string
@@ -40,6 +44,7 @@ export function drawPage({ origin, config, language }: Shown, page: Page): strin
   const own = logoText.first !== '' || logoText.second !== ''
   const logo = own ? `${escaped(logoText.first)}<b>${escaped(logoText.second)}</b>` : escaped(name)
   const here = `${origin}${page.path(language)}`
+  const languages = page.languages ?? PAGE_LANGUAGES
   return `<!doctype html>
 <html lang="${language}" data-look="${theme.background}">
 <head>
@@ -48,7 +53,7 @@ export function drawPage({ origin, config, language }: Shown, page: Page): strin
 <title>${escaped(page.title)}</title>
 <meta name="description" content="${escaped(page.description)}">
 <link rel="canonical" href="${escaped(here)}">
-${PAGE_LANGUAGES.map((one) => `<link rel="alternate" hreflang="${one}" href="${escaped(origin + page.path(one))}">`).join('')}
+${languages.map((one) => `<link rel="alternate" hreflang="${one}" href="${escaped(origin + page.path(one))}">`).join('')}
 <link rel="alternate" hreflang="x-default" href="${escaped(origin + page.path('en'))}">
 <link rel="icon" href="/icons/icon-192.png">
 <meta property="og:type" content="website">
@@ -56,7 +61,7 @@ ${PAGE_LANGUAGES.map((one) => `<link rel="alternate" hreflang="${one}" href="${e
 <meta property="og:title" content="${escaped(page.title)}">
 <meta property="og:description" content="${escaped(page.description)}">
 <meta property="og:url" content="${escaped(here)}">
-${page.picture === undefined ? '' : `<meta property="og:image" content="${escaped(origin + page.picture)}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`}
+${page.picture === undefined ? '' : drawPictureTags(origin + page.picture, page.isPlainPicture ?? false)}
 <meta name="theme-color" content="${theme[theme.background].surface}">
 <style id="${THEME_STYLE_ID}">${themeStyle(theme)}</style><style>${STYLE}</style>
 ${page.data === undefined ? '' : `<script type="application/ld+json">${embedded(JSON.stringify(page.data))}</script>`}
@@ -65,11 +70,13 @@ ${page.data === undefined ? '' : `<script type="application/ld+json">${embedded(
 <header><a href="/" class="logo">${logo}</a><a href="${escaped(listPath(null, language))}">${escaped(words.all)}</a></header>
 <main>${page.body}</main>
 <footer>
-<nav aria-label="${escaped(words.languages)}">${PAGE_LANGUAGES.map((one) =>
-    one === language
-      ? `<b lang="${one}" aria-current="true">${LANGUAGE_NAMES[one]}</b>`
-      : `<a lang="${one}" hreflang="${one}" href="${escaped(page.path(one))}">${LANGUAGE_NAMES[one]}</a>`,
-  ).join('')}</nav>
+<nav aria-label="${escaped(words.languages)}">${languages
+    .map((one) =>
+      one === language
+        ? `<b lang="${one}" aria-current="true">${LANGUAGE_NAMES[one]}</b>`
+        : `<a lang="${one}" hreflang="${one}" href="${escaped(page.path(one))}">${LANGUAGE_NAMES[one]}</a>`,
+    )
+    .join('')}</nav>
 <p><b>18+</b> ${escaped(words.adults)} <a href="/responsible-gambling">${escaped(words.responsible)}</a></p>
 ${footer.company === '' ? '' : `<p>${escaped(footer.company)}</p>`}
 </footer>
@@ -77,6 +84,13 @@ ${footer.company === '' ? '' : `<p>${escaped(footer.company)}</p>`}
 </html>
 `
 }
+
+const drawPictureTags = (picture: string, isPlain: boolean): string =>
+  [
+    `<meta property="og:image" content="${escaped(picture)}">`,
+    isPlain ? '' : '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('')
 
 /** The instant as the site's clock shows it, and as machines read it. */
 export function drawTime({ config, language }: Pick<Shown, 'config' | 'language'>, at: number): string {
@@ -118,6 +132,10 @@ tbody .b,tbody .l{font-weight:700;color:#10202e}
 tbody .b small,tbody .l small{color:#10202e;font-weight:400}
 tbody .b{background:var(--back)}tbody .l{background:var(--lay)}
 ul{list-style:none;margin:0;padding:0}
+article,section{overflow-wrap:anywhere}article img{display:block;max-width:100%;max-height:400px;border:1px solid var(--line);border-radius:8px}
+h3{font-size:15px;margin:16px 0 8px}
+.said{padding-left:24px;margin:8px 0}ul.said{list-style:disc}
+tbody th+td:last-child{padding-right:12px;text-align:right;white-space:normal}
 .card>li{border-top:1px solid var(--line)}.card>li:first-child{border-top:0}
 .card a{display:block;padding:12px;color:var(--text);text-decoration:none}
 .card a:hover{background:var(--raised)}

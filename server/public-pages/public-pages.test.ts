@@ -1,9 +1,11 @@
 /** What search engines, and who runs no script, read of matches. docs/domain/public-pages.md. */
 import { completeConfig } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { PublicArticle } from '../articles/index.ts'
 import type { BoardEvent } from '../board/index.ts'
 import type { HostSite } from '../platform/http-call.ts'
 import { eventPath, listPath, originOf, slugOfSport, sportOfSlug } from './addresses.ts'
@@ -25,12 +27,22 @@ async function ask(
     site = siteWith(),
     events = [boardEvent()],
     host = 'demo.example.com',
-  }: { site?: HostSite; events?: readonly BoardEvent[]; host?: string } = {},
+    articles = [],
+  }: {
+    site?: HostSite
+    events?: readonly BoardEvent[]
+    host?: string
+    articles?: readonly PublicArticle[]
+  } = {},
 ) {
   const app = Fastify()
   servePublicPages(app, {
     siteOf: async (host) => (host.endsWith('nobody.example') ? undefined : site),
     board: { events: () => events, event: (id) => events.find(({ event }) => event.id === id) },
+    articles: {
+      list: async (_, kind) => articles.filter((article) => kind === null || article.kind === kind),
+      find: async (_, kind, slug) => articles.find((article) => article.kind === kind && article.slug === slug),
+    },
     clock: () => NOW,
   })
   const answer = await app.inject({ url, headers: { host } })
@@ -205,4 +217,133 @@ describe('an address', () => {
 test.each(['/matches', PAGE, '/sitemap.xml'])('%s is not there under a name that a stranger gives us', async (url) => {
   expect((await ask(url, { host: 'demo.evil.example' })).statusCode).toBe(404)
   expect((await ask('/robots.txt', { host: 'demo.evil.example' })).body).toBe('User-agent: *\nDisallow: /\n')
+})
+
+const ARTICLE: PublicArticle = {
+  id: 7,
+  kind: 'BLOG',
+  slug: 'the-final',
+  language: 'en',
+  languages: ['en', 'hi'],
+  group: '',
+  title: 'The final',
+  summary: 'At 19:30',
+  body: '## Who plays\nIndia & **Australia**, see [what is on](/inPlay) and [the rules](https://icc.example/a?b=1&c=2)\n1. one',
+  image: '/images/img_1.webp',
+  video: null,
+  marketing: false,
+  aim: null,
+  bonusRuleId: null,
+  endsAt: null,
+  publishedAt: NOW,
+  advertises: false,
+  bonus: null,
+}
+const article = (change: Partial<PublicArticle> = {}): PublicArticle => ({ ...ARTICLE, ...change })
+const dataIn = (body: string) =>
+  JSON.parse(must(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1], 'it has data'))['@graph']
+
+describe('an article', () => {
+  test('is read whole without a script', async () => {
+    const { statusCode, body } = await ask('/read/blogs/the-final', { articles: [article()] })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<article lang="en"><h1>The final</h1>')
+    expect(body).toContain(
+      '<h2>Who plays</h2><p>India &amp; <b>Australia</b>, see <a href="/inPlay">what is on</a> and <a href="https://icc.example/a?b=1&amp;c=2" rel="noopener noreferrer nofollow">the rules</a></p><ol class="said"><li>one</li></ol>',
+    )
+    expect(body).toContain('<title>The final · Paddock</title>')
+    expect(body).toContain('<meta name="description" content="At 19:30">')
+    expect(body).toContain('<meta property="og:image" content="https://demo.example.com/images/img_1.webp">')
+    expect(body).toContain('href="/resources/blogs/the-final"')
+    expect(body).not.toMatch(/<script(?! type="application\/ld\+json")/)
+  })
+
+  test('is canonical in the languages that it is written in, and names no others', async () => {
+    const { body } = await ask('/read/blogs/the-final?lang=hi', { articles: [article({ language: 'hi' })] })
+    expect(body).toContain('<link rel="canonical" href="https://demo.example.com/read/blogs/the-final?lang=hi">')
+    expect([...body.matchAll(/hreflang="(\w+)" href="https/g)].map(([, one]) => one)).toEqual(['en', 'hi'])
+    const other = (await ask('/read/blogs/the-final?lang=ta', { articles: [article()] })).body
+    expect(other).toContain('<link rel="canonical" href="https://demo.example.com/read/blogs/the-final">')
+    expect(other).toContain('<html lang="ta"')
+    expect(other).toContain('<article lang="en">')
+    expect(other).toContain('ஆங்கிலத்தில் மட்டும்')
+  })
+
+  test('says to machines what it is, and where it stands', async () => {
+    const { body } = await ask('/read/blogs/the-final', { articles: [article()] })
+    expect(dataIn(body)).toMatchObject([
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, name: 'Blogs', item: 'https://demo.example.com/read/blogs' },
+          { position: 2, name: 'The final', item: 'https://demo.example.com/read/blogs/the-final' },
+        ],
+      },
+      { '@type': 'BlogPosting', headline: 'The final', inLanguage: 'en', datePublished: '2026-11-29T12:00:00.000Z' },
+    ])
+  })
+
+  test('that is a question stands with its answer in the list, for people and for machines', async () => {
+    const questions = [article({ kind: 'FAQ', slug: 'how', title: 'How?', body: '**So**' })]
+    const { body } = await ask('/read/faq', { articles: questions })
+    expect(body).toContain('<a href="/read/faq/how">How?</a></h2><p><b>So</b></p>')
+    expect(dataIn(body)).toMatchObject([
+      { '@type': 'BreadcrumbList' },
+      { '@type': 'FAQPage', mainEntity: [{ name: 'How?', acceptedAnswer: { '@type': 'Answer', text: 'So' } }] },
+    ])
+  })
+
+  test('that speaks of a bonus has what its rule says beside it', async () => {
+    const bonus = {
+      title: 'First deposit',
+      earnedBy: 'DEPOSIT',
+      share: 100,
+      amount: null,
+      most: paise(1_000_000),
+      least: paise(50_000),
+      firstOnly: true,
+      wagering: { multiple: 10, base: 'bonus' },
+      days: 30,
+    } as const
+    const { body } = await ask('/read/promotions/the-final', { articles: [article({ kind: 'PROMOTION', bonus })] })
+    const text = body.replace(/<[^>]*>/g, '|')
+    for (const said of ['100 % of your deposit', '₹ 10,000.00', '₹ 500.00', '10 × the bonus', '30 days'])
+      expect(text).toContain(`|${said}|`)
+  })
+
+  test('can carry no markup, wherever it stands', async () => {
+    const evil = '<img src=x onerror=alert(1)></script><script>alert(1)</script>"'
+    const { body } = await ask('/read/blogs/the-final', {
+      articles: [article({ title: evil, summary: evil, body: `## ${evil}\n- ${evil}\n[x](javascript:alert)` })],
+    })
+    expect(body).not.toMatch(/<img src=x|<script>alert|href="javascript/)
+    expect((await ask('/read/blogs', { articles: [article({ title: evil, summary: evil })] })).body).not.toMatch(
+      /<img src=x|<script>alert/,
+    )
+  })
+
+  test.each(['/read/blogs/nothing', '/read/faq/the-final'])('%s is gone, and leads to the others', async (url) => {
+    const { statusCode, body } = await ask(url, { articles: [article()] })
+    expect(statusCode).toBe(404)
+    expect(body).toMatch(/href="\/read\/(blogs|faq)"/)
+  })
+
+  test('of no section there is none, nor under a stranger’s name, nor where the site has none', async () => {
+    const given = { articles: [article()] }
+    expect((await ask('/read/nothing', given)).statusCode).toBe(404)
+    expect((await ask('/read/blogs', { ...given, host: 'demo.evil.example' })).statusCode).toBe(404)
+    for (const change of [{ switches: {} }, { switches: { publicPages: true, companyLinks: false } }, { type: 'b2b' }])
+      expect((await ask('/read/blogs', { ...given, site: siteWith(change) })).statusCode).toBe(404)
+  })
+
+  test('is named to search engines in its languages, with its section', async () => {
+    const { body } = await ask('/sitemap.xml', { articles: [article()] })
+    expect(body).toContain('<loc>https://demo.example.com/read/blogs</loc>')
+    expect(body).toContain('<loc>https://demo.example.com/read/blogs/the-final</loc>')
+    expect(body).toContain('hreflang="hi" href="https://demo.example.com/read/blogs/the-final?lang=hi"')
+    expect(body).not.toContain('/read/blogs/the-final?lang=ta')
+    expect(body).not.toContain('/read/faq')
+    const without = siteWith({ switches: { publicPages: true, companyLinks: false } })
+    expect((await ask('/sitemap.xml', { articles: [article()], site: without })).body).not.toContain('/read/')
+  })
 })

@@ -1,11 +1,26 @@
 /** Pages that need neither an account nor a script, by the host's site where it has them. docs/domain/public-pages.md. */
 import { isOn as isSwitchedOn } from '@paddock/contract'
+import { type ArticleKind, kindOfSection } from '@paddock/domain/articles'
 import { sportName } from '@paddock/domain/betting'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicArticle } from '../articles/index.ts'
 import type { Board, BoardEvent } from '../board/index.ts'
 import type { HostSite } from '../platform/http-call.ts'
 import { pageHeaders } from '../platform/http/headers.ts'
-import { eventPath, languageOf, listPath, MATCHES, originOf, sportOfSlug } from './addresses.ts'
+import { escaped } from '../platform/http/html.ts'
+import {
+  eventPath,
+  languageOf,
+  listPath,
+  MATCHES,
+  originOf,
+  type PageLanguage,
+  READ,
+  sectionPath,
+  sportOfSlug,
+} from './addresses.ts'
+import { ARTICLE_WORDS } from './article-words.ts'
+import { articlePage, sectionPage } from './draw-article.ts'
 import { eventPage, isOn, sidesOf } from './draw-event.ts'
 import { listPage } from './draw-list.ts'
 import { drawPicture } from './draw-picture.ts'
@@ -17,7 +32,20 @@ import { PAGE_WORDS } from './words.ts'
 export type PublicPageDeps = {
   readonly siteOf: (host: string) => Promise<HostSite | undefined>
   readonly board: Pick<Board, 'events' | 'event'>
+  readonly articles: ArticleSource
   readonly clock: () => number
+}
+
+/** What a site has published, in a language where it is written in it. */
+type ArticleSource = {
+  /** Of one kind, or of all. */
+  readonly list: (siteId: number, kind: ArticleKind | null, language: PageLanguage) => Promise<readonly PublicArticle[]>
+  readonly find: (
+    siteId: number,
+    kind: ArticleKind,
+    slug: string,
+    language: PageLanguage,
+  ) => Promise<PublicArticle | undefined>
 }
 
 /** Prices move many times a second; who reads a page reads what was. */
@@ -34,9 +62,10 @@ const MOST_AT_ONCE = 4
 type Query = { readonly lang?: string }
 type Asked = { readonly site: HostSite; readonly shown: Shown }
 
-export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }: PublicPageDeps): void {
+export function servePublicPages(app: FastifyInstance, { siteOf, board, articles, clock }: PublicPageDeps): void {
   const pages = createKept<string>({ clock, standsMs: PAGE_STANDS_MS, most: MOST_PAGES })
-  const maps = createKept<string>({ clock, standsMs: MAP_STANDS_MS, most: MOST_MAPS })
+  const readings = createKept<Promise<string | null>>({ clock, standsMs: PAGE_STANDS_MS, most: MOST_PAGES })
+  const maps = createKept<Promise<string>>({ clock, standsMs: MAP_STANDS_MS, most: MOST_MAPS })
   let drawing = 0
   const pictures = createKept<Promise<Buffer>>({ clock, standsMs: PICTURE_STANDS_MS, most: MOST_PICTURES })
 
@@ -61,7 +90,7 @@ export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }:
   const sendPage = (reply: FastifyReply, { site, shown }: Asked, key: string, page: () => Page): FastifyReply =>
     send(
       reply,
-      'text/html; charset=utf-8',
+      HTML,
       PAGE_STANDS_MS / 1000,
       pages([keyOf(site, shown), shown.language, key].join(' '), () => drawPage(shown, page())),
     )
@@ -71,7 +100,7 @@ export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }:
     const list = listPath(null, shown.language)
     return send(
       reply.code(404),
-      'text/html; charset=utf-8',
+      HTML,
       PAGE_STANDS_MS / 1000,
       drawPage(shown, {
         title: `${words.over} · ${shown.config.name}`,
@@ -133,11 +162,38 @@ export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }:
     },
   )
 
+  /** Null where it is not there. */
+  async function drawReading(
+    { site, shown }: Asked,
+    kind: ArticleKind,
+    slug: string | undefined,
+  ): Promise<string | null> {
+    if (slug === undefined)
+      return drawPage(shown, sectionPage(kind, await articles.list(site.id, kind, shown.language), shown))
+    const article = await articles.find(site.id, kind, slug, shown.language)
+    return article ? drawPage(shown, articlePage(article, shown)) : null
+  }
+
+  app.get<{ Params: { section: string; slug?: string } }>(`${READ}/:section/:slug?`, async (request, reply) => {
+    const found = await asked(request)
+    const { section, slug } = request.params
+    const kind = kindOfSection(section)
+    if (!found || !hasArticles(found) || kind === undefined) return reply.callNotFound()
+    const key = [keyOf(found.site, found.shown), found.shown.language, kind, slug ?? ''].join(' ')
+    const page = await readings(key, () => drawReading(found, kind, slug || undefined))
+    if (page === null)
+      return send(reply.code(404), HTML, PAGE_STANDS_MS / 1000, drawPage(found.shown, goneArticle(kind, found.shown)))
+    return send(reply, HTML, PAGE_STANDS_MS / 1000, page)
+  })
+
   app.get('/sitemap.xml', async (request, reply) => {
     const found = await asked(request)
     if (!found) return reply.callNotFound()
     const { origin } = found.shown
-    const map = maps(keyOf(found.site, found.shown), () => drawSitemap(board.events(), origin))
+    const map = await maps(keyOf(found.site, found.shown), async () => {
+      const written = hasArticles(found) ? await articles.list(found.site.id, null, 'en') : []
+      return drawSitemap(board.events(), written, origin)
+    })
     return send(reply, 'application/xml; charset=utf-8', 600, map)
   })
 
@@ -148,6 +204,21 @@ export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }:
     const text = drawRobots(site.config, originOf(host, site.hosts), isSwitchedOn(site.config, 'publicPages'))
     return send(reply, 'text/plain; charset=utf-8', 600, text)
   })
+}
+
+const HTML = 'text/html; charset=utf-8'
+
+const hasArticles = ({ site }: Asked): boolean => isSwitchedOn(site.config, 'companyLinks')
+
+function goneArticle(kind: ArticleKind, { language, config }: Shown): Page {
+  const { gone, sections } = ARTICLE_WORDS[language]
+  const list = sectionPath(kind, language)
+  return {
+    title: `${gone} · ${config.name}`,
+    description: gone,
+    path: (one) => sectionPath(kind, one),
+    body: `<h1>${escaped(gone)}</h1><p><a href="${escaped(list)}">${escaped(sections[kind])}</a></p>`,
+  }
 }
 
 /** Of a site as one of its own hosts shows it; whatever the own machine calls itself is one. */

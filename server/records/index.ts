@@ -28,6 +28,7 @@ export {
 export { loadBetViews } from './bet-rows.ts'
 export { isBetId } from './whose.ts'
 export { trailOfBet } from './trail.ts'
+export { startKeepingPairs } from './linked-pairs.ts'
 export { startFlagging } from './linked-trades.ts'
 export { betListRoutes } from './routes.ts'
 export { loadStandings, standingKey } from './standings.ts'

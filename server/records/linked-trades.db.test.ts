@@ -67,6 +67,16 @@ test('players of one upline or of one device are matched and flagged, once; stra
   expect((await flagged()).map(({ links }) => links)).toEqual([['DEVICE'], ['PARENT']])
 })
 
+test('players who are paid to one account, or once were, are flagged likewise', async () => {
+  const [, , cid = 0, dan = 0] = world.players
+  await sql`with m as (insert into payment_methods (id, site_id, owner_id) values (gen_random_uuid(), 1, ${dan}) returning id)
+    insert into payout_accounts (id, site_id, account_id, method_id, payment_type, holder, details, payee, is_primary, payee_at, created_at)
+    select 'acc_' || a.id, 1, a.id, m.id, 'UPI', 'Ann Lee', '[]', 'one account'::bytea, true, now(), now()
+    from m, accounts a where a.id = any(${[cid, dan]}::bigint[])`.execute(world.db)
+  expect(await flagLinkedTrades(world.db, 0)).toBe(1)
+  expect((await flagged()).map(({ links }) => links)).toEqual([['DEVICE', 'PAYEE'], ['PARENT']])
+})
+
 test('are told to whoever stands above both, and to nobody else', async () => {
   const [, bob = 0, cid = 0] = world.players
   await trade(cid, bob)

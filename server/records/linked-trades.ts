@@ -2,7 +2,7 @@
  * Players who belong together and traded with each other: found behind the trade, kept, and shown to those who stand above both.
  * Law D-36, decision 0021.
  */
-import type { calls, LinkedPair, LinkedTrade, RequestOf } from '@paddock/contract'
+import type { calls, LinkedTrade, RequestOf } from '@paddock/contract'
 import { displayMarketName } from '@paddock/domain/betting'
 import type { Runner } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
@@ -21,7 +21,7 @@ const EVERY_MS = 30_000
 /** Trades are looked at until they are so old: a device may become known a little later, and a process may have been down. */
 const LOOK_BACK_MS = DAY_MS
 
-/** One parent; one device that both signed in on. What both were paid out to comes with payments. Gives how many it flagged. @internal Exported for the tests. */
+/** One parent; one device that both signed in on; one account that both are paid to, or once were. Gives how many it flagged. @internal Exported for the tests. */
 export async function flagLinkedTrades(db: Database, since: number): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links, reference, bet_id)
@@ -36,7 +36,10 @@ export async function flagLinkedTrades(db: Database, since: number): Promise<num
       case when exists (
         select from login_events l join login_events m on m.account_id = y.id and m.device_hash = l.device_hash
         where l.account_id = x.id and l.device_hash is not null and l.outcome = 'SIGNED_IN' and m.outcome = 'SIGNED_IN'
-      ) then 'DEVICE' end], null) as links) as found
+      ) then 'DEVICE' end,
+      case when exists (
+        select from payees_had h join payees_had o on o.site_id = h.site_id and o.payee = h.payee and o.account_id = y.id where h.account_id = x.id
+      ) then 'PAYEE' end], null) as links) as found
     where f.counter_bet is not null and f.side = 'BACK' and f.at >= ${timeOf(since)}
       and found.links <> '{}'
     on conflict (fill_id) do update set links = excluded.links where linked_trades.links <> excluded.links`.execute(db)
@@ -85,7 +88,6 @@ type Row = {
 }
 
 type TradeQuery = RequestOf<typeof calls.getLinkedTrades>['query']
-type PairQuery = RequestOf<typeof calls.getLinkedPairs>['query']
 
 /** Whose downline's trades, on which site, and the zone of its days. */
 export type TradesOf = { readonly uplineId: number; readonly siteId: number; readonly zone: string }
@@ -94,7 +96,7 @@ export type TradesOf = { readonly uplineId: number; readonly siteId: number; rea
  * Those between two players below the upline: of one who stands elsewhere it may know nothing. Law D-40. A trade keeps whom both players have above
  * them, so no account is looked at. The site is named by its number although no other is seen: only so are the newest read from the index of the site.
  */
-async function tradesBelow(
+export async function tradesBelow(
   from: Reader,
   { uplineId, siteId, zone }: TradesOf,
   { search, startDate, endDate }: Pick<TradeQuery, 'search' | 'startDate' | 'endDate'>,
@@ -116,12 +118,14 @@ function isAboutName(search: string): RawBuilder<unknown> {
       and (x.user_name ilike ${pattern} or y.user_name ilike ${pattern} or e.name ilike ${pattern}))`
 }
 
+/** Two conditions, and not one of either: so what was voided, which is little, is looked for once and not beside each trade. */
+export const STANDS = sql`not exists (select from markets m where m.id = t.market_id and m.status = 'VOIDED')
+  and not exists (select from fills f where f.bet_id = t.bet_id and f.id = t.fill_id and f.voided)`
 /** Its stakes came back, with its runner's or with the whole market: it gave nobody anything. */
-const IS_VOIDED = sql`(exists (select from markets m where m.id = t.market_id and m.status = 'VOIDED')
-  or exists (select from fills f where f.bet_id = t.bet_id and f.id = t.fill_id and f.voided))`
+const IS_VOIDED = sql`(not (${STANDS}))`
 const GIVEN = sql`case when not ${IS_VOIDED} then t.given end`
 
-const direction = ({ order }: Pick<TradeQuery, 'order'>): RawBuilder<unknown> =>
+export const direction = ({ order }: Pick<TradeQuery, 'order'>): RawBuilder<unknown> =>
   order === 'asc' ? sql`asc` : sql`desc`
 /** How far and how much, whichever way; what was not recorded comes last. Where something always is, no index is turned away by nulls. */
 const TRADE_ORDERS = {
@@ -147,41 +151,6 @@ export async function listLinkedTrades(from: Reader, of: TradesOf, query: TradeQ
     from (select t.* from ${trades} ${orderOf(query)} ${pageOf(query)}) t join markets m on m.id = t.market_id join events e on e.id = m.event_id
     join accounts x on x.id = t.backer_id join accounts y on y.id = t.layer_id ${orderOf(query)}`.execute(from)
   return { rows: rows.map(presentTrade), counted: await countRows(from, sql`${trades} order by t.at desc`) }
-}
-
-type PairRow = Omit<LinkedPair, 'giver' | 'taker'> & {
-  readonly giverId: number
-  readonly giverName: string
-  readonly takerId: number
-  readonly takerName: string
-}
-
-const PAIR_ORDERS = { given: sql`p.given`, trades: sql`p.trades`, stake: sql`p.stake`, at: sql`p.at` } as const
-
-/** By pair of accounts, who gave most first, if nothing else is asked for. Of a pair that is even the lower id is the giver. What was voided moved nothing. Whose names are told is the page alone. */
-export async function listLinkedPairs(from: Reader, of: TradesOf, query: PairQuery): Promise<Page<LinkedPair>> {
-  const trades = await tradesBelow(from, of, query)
-  const links = (['PARENT', 'DEVICE', 'PAYEE'] as const).map(
-    (link) => sql`case when bool_or(${link} = any(t.links)) then ${link} end`,
-  )
-  const pairs = sql`(select least(t.backer_id, t.layer_id) as low_id, greatest(t.backer_id, t.layer_id) as high_id, count(*)::int as trades,
-      sum(t.size)::bigint as stake, coalesce(sum(case when t.backer_id > t.layer_id then t.given else -t.given end), 0)::bigint as to_high,
-      (count(*) - count(t.reference))::int as not_recorded, max(t.at) as at, array_remove(array[${sql.join(links)}]::text[], null) as links
-    from ${trades} and not ${IS_VOIDED} group by 1, 2) g`
-  const order = sql`order by ${PAIR_ORDERS[query.sort ?? 'given']} ${direction(query)}, p.at desc, p.giver_id, p.taker_id`
-  const { rows } = await sql<PairRow>`
-    select p.*, x.user_name as giver_name, y.user_name as taker_name from (
-      select p.* from (
-        select g.trades, g.stake, g.not_recorded, g.at, g.links, abs(g.to_high) as given,
-          case when g.to_high >= 0 then g.low_id else g.high_id end as giver_id,
-          case when g.to_high >= 0 then g.high_id else g.low_id end as taker_id from ${pairs}) p ${order} ${pageOf(query)}) p
-    join accounts x on x.id = p.giver_id join accounts y on y.id = p.taker_id ${order}`.execute(from)
-  const docs = rows.map(({ giverId, giverName, takerId, takerName, ...pair }) => ({
-    ...pair,
-    giver: { id: String(giverId), userName: giverName },
-    taker: { id: String(takerId), userName: takerName },
-  }))
-  return { rows: docs, counted: await countRows(from, pairs) }
 }
 
 const HUNDREDTHS = 100

@@ -17,7 +17,7 @@ export async function loadReceipt(from: Reader, bet: Bet): Promise<StoredBetRece
   const { rows: lines } = await sql<ReceiptLine>`
     select at, payload->>'status' as status, payload->'stood' as stood, payload->'amended' as amended,
       payload->'amending' as amending, payload->'notAmended' as not_amended, (payload->>'cancelled')::bigint as cancelled,
-      coalesce((payload->>'removal')::boolean, false) as is_removal
+      coalesce((payload->>'removal')::boolean, false) as is_removal, payload->'partVoid' as part_void
     from journal
     where account_id = ${accountId} and kind = 'bet' and payload->>'betId' = ${id} and at >= ${since} - interval '1 minute'
     order by seq`.execute(from)
@@ -30,7 +30,7 @@ export async function loadReceipt(from: Reader, bet: Bet): Promise<StoredBetRece
     from settlement_postings s join settlements r on r.market_id = s.market_id and r.result_version = s.result_version
     where s.market_id = ${marketId} and s.account_id = ${accountId} order by s.result_version`.execute(from)
   const { rows: cashOuts } = await sql<CashedOut>`
-    select c.id, c.fraction_bps, c.decided_at as at, p.amount from session_cash_out_parts p join session_cash_outs c on c.id = p.cash_out_id
+    select c.id, c.fraction_bps, c.decided_at as at, p.amount, p.voided_at from session_cash_out_parts p join session_cash_outs c on c.id = p.cash_out_id
     where p.bet_id = ${id}::uuid order by c.decided_at, c.id`.execute(from)
   return { bet, lines, fills, market, results, cashOuts }
 }

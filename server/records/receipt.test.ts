@@ -16,6 +16,7 @@ const line = (at: number, change: Partial<ReceiptLine> = {}): ReceiptLine => ({
   notAmended: null,
   cancelled: null,
   isRemoval: false,
+  partVoid: null,
   ...change,
 })
 const amended = {
@@ -81,8 +82,44 @@ test('what was cashed out of it stands in its life, with what its share was take
         fills: [fill(1000, 110, 2000)],
         market: [],
         results: [],
-        cashOuts: [{ id: 'c1', at: 4000, fractionBps: 5000, amount: paise(144_225) }],
+        cashOuts: [{ id: 'c1', at: 4000, fractionBps: 5000, amount: paise(144_225), voidedAt: null }],
       },
       WORDS,
     ).at(-1),
   ).toMatchObject({ what: 'CASHED_OUT', at: 4000, cashOut: { _id: 'c1', fraction: 50, amount: paise(72_112) } }))
+
+test('what is void of it is told with both amounts and why, and what lapsed before at its own moment', () => {
+  const stood = { reason: 'MARKET_CLOSED' } as NonNullable<ReceiptLine['stood']>
+  const partVoid = { matched: rupees(500), matchedBefore: rupees(1500), reason: 'BETS_VOIDED' } as const
+  const steps = receiptSteps(
+    {
+      bet: { ...bet, lapsed: rupees(500) },
+      lines: [
+        line(1005),
+        line(5005, { status: 'ACCEPTED', stood }),
+        line(9005, { status: 'ACCEPTED', partVoid, stood }),
+      ],
+      fills: [fill(3000, 120, 500), { ...fill(4000, 116, 1000), voided: true }],
+      market: [],
+      results: [],
+      cashOuts: [],
+    },
+    { ...WORDS, reasonOf: ({ reason }) => ({ code: reason ?? '', text: '' }) as never },
+  )
+  expect(steps.slice(4)).toMatchObject([
+    { what: 'LAPSED', at: 5005, size: rupees(500), reason: { code: 'MARKET_CLOSED' } },
+    { what: 'VOIDED_IN_PART', at: 9005, size: rupees(500), sizeBefore: rupees(1500), reason: { code: 'BETS_VOIDED' } },
+  ])
+})
+
+test.each([
+  ['that stands', 2000, ['CASHED_OUT', 'CASH_OUT_VOIDED']],
+  ['that is void as well', 0, ['CASHED_OUT']],
+])('a cash-out that is void is told of a bet %s', (_, matched, expected) => {
+  const cashOuts = [{ id: 'c1', at: 4000, fractionBps: 5000, amount: paise(100), voidedAt: 6000 }]
+  const steps = receiptSteps(
+    { bet: { ...bet, matched: rupees(matched) }, lines: [], fills: [], market: [], results: [], cashOuts },
+    WORDS,
+  )
+  expect(steps.slice(1).map(({ what }) => what)).toEqual(expected)
+})

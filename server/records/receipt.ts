@@ -2,7 +2,7 @@
  * A bet's receipt: its life told from what is stored of it. The journal says when it changed, the fills what it got, the events
  * of its market what happened around it until it was decided, the postings what the results brought.
  */
-import { type ReceiptStep, type Refusal, refusalReason, shareOf } from '@paddock/contract'
+import { type LapseCode, lapseReason, type ReceiptStep, type Refusal, refusalReason, shareOf } from '@paddock/contract'
 import { negate, paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { type BetStatus, isFinal, isOneOf, type MarketStatus, RESTING_STATUSES } from '@paddock/domain/market'
@@ -20,6 +20,9 @@ export type Amended = {
 /** A change that waits, and until when. */
 export type Amending = Amended & { readonly until: number }
 
+/** Of so much that was matched so much stands, and why. */
+type PartVoidLine = { readonly matched: Paise; readonly matchedBefore: Paise; readonly reason: LapseCode }
+
 export type ReceiptLine = {
   readonly at: number
   readonly status: BetStatus
@@ -33,6 +36,8 @@ export type ReceiptLine = {
   readonly cancelled: Paise | null
   /** A runner was withdrawn: the bet is void, or its odds are reduced. */
   readonly isRemoval: boolean
+  /** What stands after a void in part; null in other lines. */
+  readonly partVoid: PartVoidLine | null
 }
 
 export type StoredFill = Fill & { readonly voided: boolean; readonly reducedFrom: Odds | null }
@@ -57,6 +62,8 @@ export type CashedOut = {
   readonly at: number
   readonly fractionBps: number
   readonly amount: Paise
+  /** Since when it is void, or its part of this bet; null while it stands. */
+  readonly voidedAt: number | null
 }
 
 export type StoredBetReceipt = {
@@ -106,6 +113,8 @@ const ORDER: readonly ReceiptStep['what'][] = [
   'LAPSED',
   'REJECTED',
   'CASHED_OUT',
+  'VOIDED_IN_PART',
+  'CASH_OUT_VOIDED',
   'SETTLED',
   'VOIDED',
   'ROLLED_BACK',
@@ -118,7 +127,7 @@ export function receiptSteps(stored: StoredBetReceipt, words: Words): ReceiptSte
     ...marketSteps(stored),
     ...stored.fills.map(matched),
     ...lineSteps(stored, words),
-    ...stored.cashOuts.map(cashedOut),
+    ...stored.cashOuts.flatMap((cashOut) => cashedOut(cashOut, stored.bet)),
     ...resultSteps(stored, words),
   ]
   return said
@@ -137,7 +146,10 @@ function received({ bet, lines }: StoredBetReceipt): Said[] {
 
 /** What the market did while the bet waited for it. */
 function marketSteps({ bet, market, lines }: StoredBetReceipt): Said[] {
-  const until = bet.remaining > 0 ? Number.POSITIVE_INFINITY : (lines.at(-1)?.at ?? bet.decidedAt ?? bet.receivedAt)
+  const until =
+    bet.remaining > 0
+      ? Number.POSITIVE_INFINITY
+      : (lines.findLast(({ partVoid }) => !partVoid)?.at ?? bet.decidedAt ?? bet.receivedAt)
   return market
     .filter(({ at }) => at > bet.receivedAt && at <= until)
     .map(({ at, version, status }) => ({ what: 'MARKET', at, marketVersion: version, marketStatus: status }))
@@ -152,16 +164,23 @@ const matched = ({ at, price, reducedFrom, size }: StoredFill): Said => ({
 
 const BPS_A_PERCENT = 100
 
-function cashedOut({ id, at, fractionBps, amount }: CashedOut): Said {
+/** With a bet that is void it is void as well, and nothing more is said of it. */
+function cashedOut({ id, at, fractionBps, amount, voidedAt }: CashedOut, bet: Bet): Said[] {
   const fraction = fractionBps / BPS_A_PERCENT
-  return { what: 'CASHED_OUT', at, cashOut: { _id: id, fraction, amount: shareOf(amount, fraction) } }
+  const cashOut = { _id: id, fraction, amount: shareOf(amount, fraction) }
+  const undone = voidedAt !== null && bet.matched > 0
+  return [
+    { what: 'CASHED_OUT', at, cashOut },
+    ...(undone ? [{ what: 'CASH_OUT_VOIDED' as const, at: voidedAt, cashOut }] : []),
+  ]
 }
 
 function lineSteps({ bet, lines, fills }: StoredBetReceipt, words: Words): Said[] {
   const rests = lines.find(({ status }) => isOneOf(RESTING_STATUSES, status))
   const takenBefore = lines.reduce((total, { cancelled }) => total + (cancelled ?? 0), 0)
   return lines.flatMap((line, i) => {
-    const isLast = lines.slice(i + 1).every(({ status }) => isFinal(status))
+    // What is void later of what was matched says nothing of what was not.
+    const isLast = !line.partVoid && lines.slice(i + 1).every(({ status, partVoid }) => partVoid || isFinal(status))
     return [
       ...(line === rests ? [{ what: 'RESTING' as const, at: line.at }] : []),
       ...changeOf({ ...line, at: decidedAt(line, lines[i - 1], fills) }, fills),
@@ -178,11 +197,15 @@ function decidedAt(line: ReceiptLine, before: ReceiptLine | undefined, fills: re
 }
 
 function changeOf(line: ReceiptLine, fills: readonly StoredFill[]): Said[] {
-  const { at, amended, amending, notAmended, cancelled, isRemoval, status } = line
+  const { at, amended, amending, notAmended, cancelled, isRemoval, partVoid, status } = line
   if (amended) return [{ what: isRemoval ? 'REDUCED' : 'AMENDED', at, ...saidOf(amended) }]
   if (amending) return [{ what: 'AMENDING', at, until: amending.until, ...saidOf(amending) }]
   if (notAmended) return [{ what: 'NOT_AMENDED', at, reason: refusalReason(notAmended) }]
   if (cancelled !== null) return [{ what: 'CANCELLED', at, size: cancelled }]
+  if (partVoid) {
+    const { matched: size, matchedBefore: sizeBefore, reason } = partVoid
+    return [{ what: 'VOIDED_IN_PART', at, size, sizeBefore, reason: lapseReason(reason) }]
+  }
   if (!isRemoval) return []
   const reduced = fills.filter(({ voided, reducedFrom }) => !voided && reducedFrom !== null)
   if (reduced.length > 0)
@@ -211,8 +234,8 @@ function mean(fills: readonly StoredFill[], of: (fill: StoredFill) => number): O
 }
 
 /** How what was not matched came to its end. */
-function ending(bet: Bet, { at }: ReceiptLine, takenBefore: number, { reasonOf }: Words): Said[] {
-  const reason = reasonOf(bet)
+function ending(bet: Bet, { at, stood }: ReceiptLine, takenBefore: number, { reasonOf }: Words): Said[] {
+  const reason = reasonOf({ ...bet, reason: stood?.reason ?? bet.reason })
   if (bet.status === 'REJECTED') return [{ what: 'REJECTED', at, size: bet.lapsed, reason }]
   if (bet.lapsed > 0) return [{ what: 'LAPSED', at, size: bet.lapsed, reason }]
   const rest = paise(bet.cancelled - takenBefore)

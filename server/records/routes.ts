@@ -7,7 +7,8 @@ import { type Actor, answer, type HostSite, type Routes } from '../platform/http
 import { standsAs } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { presentHeld } from './exposure.ts'
-import { listLinkedPairs, listLinkedTrades } from './linked-trades.ts'
+import { listLinkedPairs } from './linked-pairs.ts'
+import { listLinkedTrades } from './linked-trades.ts'
 import { type BetView, presentBet, presentBetMarket, presentBook, presentHistory, reasonOf } from './present.ts'
 import { presentSessionCashOut } from './present-cash-out.ts'
 import {

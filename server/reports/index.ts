@@ -1,1 +1,2 @@
 export { reportRoutes } from './routes.ts'
+export { startKeepingStatements } from './statement-days.ts'

@@ -103,15 +103,18 @@ type CategoryRow = { readonly gameCategory: string; readonly net: Paise; readonl
 /** What rounds of the casino came to in the range, by the tab that their games stand under. */
 async function loadCasino(from: Reader, players: RawBuilder<unknown>, range: Range): Promise<GameReport['casino']> {
   const { rows } = await sql<CategoryRow>`
-    select r.type as game_category, sum(r.net)::bigint as net, coalesce(sum(r.net) filter (where r.net > 0), 0)::bigint as won,
-      coalesce(-sum(r.net) filter (where r.net < 0), 0)::bigint as lost
-    from (select g.type, sum(c.moved)::bigint as net, max(c.at) as last_at
-      from ${players} join casino_calls c on c.account_id = p.id
-      join casino_rounds o on o.provider_id = c.provider_id and o.account_id = c.account_id and o.round_id = c.round_id
-      join casino_games g on g.provider_id = o.provider_id and g.game_code = o.game_code
-      where ${all([sql`c.moved <> 0`, ...within(sql`c.at`, range)])}
-      group by o.provider_id, o.account_id, o.round_id, g.type) r
-    group by r.type order by max(r.last_at) desc`.execute(from)
+    select g.type as game_category, sum(s.net)::bigint as net, sum(s.won)::bigint as won, sum(s.lost)::bigint as lost
+    from (select r.provider_id, r.game_code, sum(r.net) as net, coalesce(sum(r.net) filter (where r.net > 0), 0) as won,
+        coalesce(-sum(r.net) filter (where r.net < 0), 0) as lost, max(r.last_at) as last_at
+      from (select o.provider_id, o.game_code, sum(c.moved)::bigint as net, max(c.at) as last_at
+        from ${players} join casino_calls c on c.account_id = p.id
+        join casino_rounds o on o.provider_id = c.provider_id and o.account_id = c.account_id and o.round_id = c.round_id
+        where ${all([sql`c.moved <> 0`, ...within(sql`c.at`, range)])}
+        group by o.provider_id, o.account_id, o.round_id, o.game_code) r
+      group by r.provider_id, r.game_code) s
+    -- Of each game once, and one by one: joined to rounds, which are planned for as few, all games were read for each of them.
+    cross join lateral (select g.type from casino_games g where g.provider_id = s.provider_id and g.game_code = s.game_code limit 1) g
+    group by g.type order by max(s.last_at) desc`.execute(from)
   return rows.map(({ gameCategory, net, won, lost }) => ({
     gameCategory,
     totalAmount: net,

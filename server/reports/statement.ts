@@ -6,8 +6,10 @@ import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import { BETTING, BONUSES, CASINO, MOVING } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
+import { splitRange } from '../platform/kept-days.ts'
 import { all, isAfter, type Paged, pageOf, patternOf, type Range, within } from '../platform/read-filters.ts'
 import { linesOf, sumAfter } from './lines.ts'
+import { IS_KEPT, STATEMENT_DAYS } from './statement-days.ts'
 
 type LineType = NonNullable<RequestOf<typeof calls.getStatement>['query']['trxType']>
 export type Wanted = Paged & { readonly type: LineType; readonly search: string | undefined }
@@ -137,6 +139,23 @@ export async function loadStatement(
       e.name as event_name, ${roundOf(account)} as round, (${closing} - l.later)::bigint as balance from running l ${page}`.execute(
     from,
   )
+  const asked = { accountId, range, wanted, closing }
+  const totals = isOfDays(wanted) ? await sumDays(from, asked) : await sumLines(from, asked)
+  return { rows: rows.map(presentLine), totals }
+}
+
+type Summed = {
+  readonly accountId: number
+  readonly range: Range
+  readonly wanted: Wanted
+  /** Of the account, at the end of the range. */
+  readonly closing: RawBuilder<unknown>
+}
+
+/** Line by line, each asked whether it is meant. */
+async function sumLines(from: Reader, { accountId, range, wanted, closing }: Summed): Promise<StatementTotals> {
+  const account = sql`${accountId}::bigint`
+  const lines = linesOf({ account, where: all(within(sql`t.at`, range)) })
   const { rows: totals } = await sql<StatementTotals>`
     with edge as materialized (select ${closing}::bigint as closing),
     sums as (
@@ -148,7 +167,46 @@ export async function loadStatement(
     select s.total, s.total_in, s.total_out, e.closing - s.moved as opening, e.closing from sums s cross join edge e`.execute(
     from,
   )
-  return { rows: rows.map(presentLine), totals: must(totals[0], 'a sum has its row') }
+  return must(totals[0], 'a sum has its row')
+}
+
+/** Whether which lines are meant is told by their kind and which way they went alone. */
+const isOfDays = ({ type, search }: Wanted): boolean => !search && type !== 'sportsBook'
+
+/** By kind: of days that are kept from these, of what is left of the range from its lines. A player's days are not kept. */
+async function sumDays(from: Reader, { accountId, range, wanted, closing }: Summed): Promise<StatementTotals> {
+  const { type } = wanted
+  const { rows: known } = await sql<{ siteId: number }>`
+    select a.site_id from accounts a where a.id = ${accountId} and ${IS_KEPT}`.execute(from)
+  const split = known[0] && (await splitRange(from, STATEMENT_DAYS, known[0].siteId, range))
+  const gaps = split ? split.gaps(sql`t.at`) : [all(within(sql`t.at`, range))]
+  const kept = split?.isKept
+    ? [
+        sql`select d.kind, d.ins, d.outs, d.gained, d.lost from statement_days d
+          where d.account_id = ${accountId} and d.site_id = ${known[0]?.siteId ?? 0} and ${split.isKept(sql`d.day`)}`,
+      ]
+    : []
+  const summed = gaps.flatMap((isWithin) => [
+    sql`select t.kind, count(*) as ins, 0::bigint as outs, sum(t.amount) as gained, 0 as lost from transfers t
+      where t.credit_account = ${accountId} and ${isWithin} group by t.kind`,
+    sql`select t.kind, 0, count(*), 0, sum(t.amount) from transfers t where t.debit_account = ${accountId} and ${isWithin} group by t.kind`,
+  ])
+  const isMeant =
+    type === 'all' || type === 'credit' || type === 'debit'
+      ? sql`true`
+      : sql`u.kind = any(${[...kindsOf(type)]}::text[])`
+  const [ins, outs] = [sql.lit(type === 'debit' ? 0 : 1), sql.lit(type === 'credit' ? 0 : 1)]
+  const { rows: totals } = await sql<StatementTotals>`
+    with edge as materialized (select ${closing}::bigint as closing),
+    sums as (
+      select coalesce(sum(${ins} * u.ins + ${outs} * u.outs) filter (where ${isMeant}), 0)::bigint as total,
+        coalesce(sum(${ins} * u.gained) filter (where ${isMeant}), 0)::bigint as total_in,
+        coalesce(sum(${outs} * u.lost) filter (where ${isMeant}), 0)::bigint as total_out, coalesce(sum(u.gained - u.lost), 0)::bigint as moved
+      from (${sql.join([...kept, ...summed], sql` union all `)}) u)
+    select s.total, s.total_in, s.total_out, e.closing - s.moved as opening, e.closing from sums s cross join edge e`.execute(
+    from,
+  )
+  return must(totals[0], 'a sum has its row')
 }
 
 function presentLine(row: LineRow): StatementLine {

@@ -1,6 +1,16 @@
 /** Whether two officers are two people, where money takes the word of two. docs/decisions/0052. */
 import type { Refusal } from '@paddock/contract'
-import { areTwo, type Beside, besideOf, type Officer, type Standing, standingOf } from '@paddock/domain/two-officers'
+import {
+  areTwo,
+  type Beside,
+  besideOf,
+  type FirstWord,
+  type Officer,
+  saidAgainFrom,
+  type Standing,
+  standingOf,
+  type Weighed as WordWeighed,
+} from '@paddock/domain/two-officers'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { IS_LOCKED } from '../accounts/index.ts'
@@ -34,6 +44,22 @@ export async function weighOfficers(from: Reader, first: number | null, second: 
   const standing = standingOf(one, two)
   const isBelow = standing === 'BELOW' && !one.isOut
   return { beside, isBelow, officers: beside === 'SECOND' ? { officers: { first, second, standing } } : {} }
+}
+
+/** Why a word is neither the first of two nor the second; nothing where it is either. */
+export function refuseWord(weighed: WordWeighed | 'DONE', first: FirstWord<unknown> | null): Refusal | undefined {
+  switch (weighed) {
+    case 'FIRST':
+    case 'BOTH':
+    case 'DONE':
+      return undefined
+    case 'SAME_OFFICER':
+      return { code: 'SECOND_OFFICER_NEEDED' }
+    case 'OTHER_WORD':
+      return { code: 'SAID_ABOVE' }
+    case 'TOO_SOON':
+      return { code: 'WORD_LAPSED', until: saidAgainFrom(must(first?.until, 'what lapsed had a time')) }
+  }
 }
 
 /** Of what stands as it was made until another one agrees. */

@@ -1,9 +1,10 @@
 import type { ControlName, Refusal, SiteConfig } from '@paddock/contract'
 import type { CasinoBounds, CasinoTerms } from '@paddock/contract/shapes/casino'
+import type { DeskOfficer } from '@paddock/domain/desk'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import type { Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
-import { insertChange, listSecondOfficers } from './store.ts'
+import { insertChange, listChangesOf, listSecondOfficers } from './store.ts'
 
 /** What a change of each kind carries until it is confirmed. */
 export type Payloads = {
@@ -27,6 +28,8 @@ export type Payloads = {
     readonly turns?: Turns
   }
   readonly CASINO_DIFFERENCE: { readonly differenceId: string; readonly version: number }
+  /** Of the rights as they stood in this version. */
+  readonly DESK_RIGHTS: { readonly accountId: number; readonly version: number; readonly rights: DeskOfficer }
 }
 
 /** How often each of a provider's bounds was set; one that never was is not there. */
@@ -65,6 +68,19 @@ export async function proposeChange<K extends keyof Payloads>(
   const changeId = newId(now)
   await insertChange(tx, { id: changeId, ...proposal })
   return ok({ changeId, weakens: [...proposal.weakens] })
+}
+
+/** What waits of these things, by their names. */
+export async function findChangesOf<K extends keyof Payloads>(
+  from: Reader,
+  kind: K,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, { readonly payload: Payloads[K]; readonly proposedBy: string }>> {
+  const changes = await listChangesOf(from, kind, subjects)
+  // The rows of a kind were written by its proposals.
+  return new Map(
+    changes.map(({ subject, payload, proposedBy }) => [subject, { payload: payload as Payloads[K], proposedBy }]),
+  )
 }
 
 /** What the officers who can confirm a change are told of it. */

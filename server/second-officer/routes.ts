@@ -1,6 +1,7 @@
 /** Changes that wait for a second officer: seen, confirmed, ended. Security 1.9, law D-18; docs/domain/second-officer.md. */
 import { calls, pageInfoOf, type Refusal, type SiteConfig } from '@paddock/contract'
 import type { CasinoChange } from '@paddock/contract/shapes/casino'
+import type { DeskRights } from '@paddock/contract/shapes/desk'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { mayBeSecond } from '@paddock/domain/two-officers'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
@@ -33,11 +34,14 @@ export type Applied = {
 }
 /** A configuration before and after, for who confirms it. */
 export type Compared = { readonly before: SiteConfig; readonly after: SiteConfig }
+type ComparedRights = { readonly before: DeskRights; readonly after: DeskRights }
 export type Applier<K extends Kind> = {
   /** What it changes, where that takes more than its name to say. */
   compare?(from: Reader, change: ChangeOf<K>): Promise<Compared | null>
   /** The same of what is changed in the casino. */
   describe?(from: Reader, change: ChangeOf<K>): Promise<CasinoChange | null>
+  /** The same of the rights of an officer of the desk. */
+  describeRights?(from: Reader, change: ChangeOf<K>): Promise<ComparedRights | null>
   /** Locks what it is about, before the change itself: whoever proposes locks in that order. */
   hold?(tx: Tx, change: ChangeOf<K>): Promise<void>
   /** Before the transaction: what takes time. Gives what writes. */
@@ -45,7 +49,11 @@ export type Applier<K extends Kind> = {
   /** After the commit: who must be told. */
   tell?(): Promise<void>
 }
-type Shown = { readonly config: Compared | null; readonly casino: CasinoChange | null }
+type Shown = {
+  readonly config: Compared | null
+  readonly casino: CasinoChange | null
+  readonly desk: ComparedRights | null
+}
 export type Appliers = { readonly [K in Kind]: Applier<K> }
 
 export type SecondOfficerDeps = {
@@ -73,7 +81,8 @@ export function secondOfficerRoutes(routes: Routes, { db, refuseWrongCode, appli
   async function show(change: WaitingChange): Promise<Shown> {
     const applier = appliers[change.kind] as Applier<Kind>
     const config = (await applier.compare?.(db, change as ChangeOf<Kind>)) ?? null
-    return { config, casino: (await applier.describe?.(db, change as ChangeOf<Kind>)) ?? null }
+    const casino = (await applier.describe?.(db, change as ChangeOf<Kind>)) ?? null
+    return { config, casino, desk: (await applier.describeRights?.(db, change as ChangeOf<Kind>)) ?? null }
   }
 
   routes.guarded(calls.confirmControlChange, async (asked) => {

@@ -12,6 +12,7 @@ export type Kind =
   | 'CASINO_KEY'
   | 'CASINO_BOUNDS'
   | 'CASINO_DIFFERENCE'
+  | 'DESK_RIGHTS'
 
 /** Longer than a festival: then it is to be proposed anew, by somebody who still means it. */
 const WAITS_DAYS = 7
@@ -47,8 +48,7 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
   await sql`update control_changes set payload = '{}' where outcome is null and until < clock_timestamp() and payload <> '{}'`.execute(
     tx,
   )
-  await sql`update control_changes set outcome = 'REPLACED', payload = '{}', decided_by = ${actorId}, decided_at = clock_timestamp()
-    where kind = ${kind} and subject = ${subject} and actor_id = ${actorId} and outcome is null`.execute(tx)
+  await endChangesOf(tx, change)
   await sql`insert into control_changes (id, kind, subject, owner_site_id, payload, weakens, reason, actor_id, by_administrator, until)
     values (${id}, ${kind}, ${subject}, ${ownerSiteId}, ${JSON.stringify(payload)}::jsonb, ${weakens}::text[], ${reason}, ${actorId}, ${byAdministrator},
       clock_timestamp() + make_interval(days => ${WAITS_DAYS}))`.execute(tx)
@@ -78,6 +78,20 @@ export const findChange = async (from: Reader, id: string): Promise<WaitingChang
 /** Nobody else decides about it until the transaction ends. */
 export const holdChange = async (tx: Tx, id: string): Promise<WaitingChange | undefined> =>
   (await select(tx, byId(id), sql`for update of c`))[0]
+
+/** What waits of these things, by their names; of several of one the newest. */
+export async function listChangesOf(from: Reader, kind: Kind, subjects: readonly string[]): Promise<WaitingChange[]> {
+  return await select(from, sql`c.kind = ${kind} and c.subject = any(${[...subjects]}::text[])`, sql`order by c.at`)
+}
+
+/** The same officer has done otherwise since: what they had proposed is in nobody's way. */
+export async function endChangesOf(
+  tx: Tx,
+  { kind, subject, actorId }: Pick<NewChange, 'kind' | 'subject' | 'actorId'>,
+): Promise<void> {
+  await sql`update control_changes set outcome = 'REPLACED', payload = '{}', decided_by = ${actorId}, decided_at = clock_timestamp()
+    where kind = ${kind} and subject = ${subject} and actor_id = ${actorId} and outcome is null`.execute(tx)
+}
 
 const ownedBy = (siteId: number | null): RawBuilder<unknown> =>
   siteId === null ? sql`true` : sql`c.owner_site_id = ${siteId}`

@@ -3,10 +3,12 @@
  * D-28.
  */
 import type { MarketShape } from '@paddock/domain/market'
+import { type Paise, ZERO } from '@paddock/domain/money'
 import { type Played, type Rebate, rebateOn, type RebateTerms } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 import { type Columns, insertRows } from '../platform/database/rows.ts'
+import { type AccountNet, CASHED_OUT, loadLosses, type Paying } from './net.ts'
 
 type Chunk = { readonly marketId: string; readonly version: number; readonly ids: readonly number[] }
 
@@ -32,17 +34,18 @@ const REBATE: Columns<RebateRow> = {
   amount: 'bigint',
 }
 
-/** What those whose terms give anything back did in the market. What was cashed out of a session is staked no longer: decision 0022. */
+const TERMS = sql`a.match_rebate_kind as match_kind, a.match_rebate_bps as match_bps, a.session_rebate_bps as session_bps`
+const GIVES_BACK = sql`(a.match_rebate_bps > 0 or a.session_rebate_bps > 0)`
+
+/** What those whose terms give anything back did in the market. */
 async function loadPlayed(tx: Tx, { marketId, version, ids }: Chunk): Promise<PlayedRow[]> {
   const { rows } = await sql<PlayedRow>`
-    select s.account_id, s.site_id, s.net, a.match_rebate_kind as match_kind, a.match_rebate_bps as match_bps,
-      a.session_rebate_bps as session_bps,
+    select s.account_id, s.site_id, s.net, ${TERMS},
       (select coalesce(-sum(b.net), 0)::bigint ${BETS} and b.net < 0) as lost,
-      (select coalesce(sum(b.matched - coalesce((select sum(p.stake) from session_cash_out_parts p where p.bet_id = b.id), 0)), 0)::bigint
-        ${BETS}) as staked
+      (select coalesce(sum(b.matched - ${CASHED_OUT}), 0)::bigint ${BETS}) as staked
     from settlement_postings s join accounts a on a.id = s.account_id and a.book = 'REAL'
     where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[])
-      and (a.match_rebate_bps > 0 or a.session_rebate_bps > 0)`.execute(tx)
+      and ${GIVES_BACK}`.execute(tx)
   return rows
 }
 
@@ -54,6 +57,39 @@ export async function accrueRebates(tx: Tx, chunk: Chunk, kind: MarketShape['kin
     return rebate ? [{ ...rebate, accountId, siteId, marketId: chunk.marketId, resultVersion: chunk.version }] : []
   })
   await insertRows<RebateRow>(tx, 'rebates', REBATE, rebates)
+}
+
+/** What would accrue by the outcome to these players, nothing being written. */
+export async function loadRebates(
+  from: Reader,
+  run: Paying,
+  players: readonly Pick<AccountNet, 'accountId' | 'net'>[],
+): Promise<Rebate[]> {
+  if (run.outcome.type === 'VOID') return []
+  const { rows: terms } = await sql<RebateTerms & { readonly id: number }>`
+    select a.id, ${TERMS} from accounts a where a.id = any(${players.map(({ accountId }) => accountId)}::bigint[]) and ${GIVES_BACK}`.execute(
+    from,
+  )
+  const losses = await loadLosses(
+    from,
+    run,
+    terms.map(({ id }) => id),
+  )
+  const nets = new Map(players.map(({ accountId, net }) => [accountId, net]))
+  const lossOf = new Map(losses.map((loss) => [loss.accountId, loss]))
+  return terms.flatMap(({ id, ...given }) => {
+    const [net, loss] = [nets.get(id), lossOf.get(id)]
+    const rebate = net !== undefined && loss && rebateOn(run.shape.kind, given, { net, ...loss })
+    return rebate ? [rebate] : []
+  })
+}
+
+/** What accrued by the version and stands. */
+export async function sumRebates(from: Reader, marketId: string, version: number): Promise<Paise> {
+  const { rows } = await sql<{ amount: Paise }>`
+    select coalesce(sum(amount), 0)::bigint as amount from rebates
+    where market_id = ${marketId} and result_version = ${version} and not rolled_back`.execute(from)
+  return rows[0]?.amount ?? ZERO
 }
 
 export async function takeRebatesBack(tx: Tx, { marketId, version, ids }: Chunk): Promise<void> {

@@ -1,4 +1,12 @@
-export { countLiveBets, type Effect, effectOfPaying, effectOfTakingBack, type OneChange } from './effect.ts'
+export { biggestOf, type OneChange } from './changes.ts'
+export {
+  countLiveBets,
+  type Effect,
+  effectOfPaying,
+  effectOfTakingBack,
+  hashOfPaying,
+  hashOfTakingBack,
+} from './effect.ts'
 export {
   askQuestion,
   decideQuestion,
@@ -12,3 +20,6 @@ export {
   type QuestionKind,
 } from './questions.ts'
 export { createSettlement, type Declaration, type Settlement } from './settle-market.ts'
+export { type ExposureBy, effectOfVoid, type VoidEffect } from './void-effect.ts'
+export type { PartVoiding } from './void-part.ts'
+export { chainAt } from './split-shares.ts'

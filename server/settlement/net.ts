@@ -5,6 +5,7 @@
  */
 import type { Side } from '@paddock/domain/market'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
+import { type Position, type PositionRow, toRow } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import { type CellWeight, type PositionWeights, weighPicks, weighPositions } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
@@ -37,11 +38,39 @@ function netBy({ base, cells, denominator }: PositionWeights, of: RawBuilder<unk
 
 type Keyed = { readonly key: number }
 
+type HeldRow = PositionRow & { readonly marketId: string; readonly accountId: number; readonly exposure: Paise }
+const HELD: Columns<HeldRow> = {
+  accountId: 'bigint',
+  marketId: 'text',
+  base: 'bigint',
+  keys: 'int[]',
+  amounts: 'bigint[]',
+  slopes: 'bigint[]',
+  exposure: 'bigint',
+}
+
+/** What accounts would hold of the market, to be asked in place of what is stored. */
+export const heldInstead = (
+  marketId: string,
+  held: readonly { readonly accountId: number; readonly matched: Position; readonly exposure: Paise }[],
+): RawBuilder<unknown> =>
+  sql`(${rowSet(
+    HELD,
+    held.map(({ accountId, matched, exposure }) => ({ marketId, accountId, exposure, ...toRow(matched) })),
+  )})`
+
+const AS_STORED = sql`positions`
+
 /** What the positions of the market come to by its outcome: of these accounts, or of every player. */
-export async function loadNets(from: Reader, run: Paying, ids?: readonly number[]): Promise<AccountNet[]> {
+export async function loadNets(
+  from: Reader,
+  run: Paying,
+  ids?: readonly number[],
+  held: RawBuilder<unknown> = AS_STORED,
+): Promise<AccountNet[]> {
   const whose = ids === undefined ? sql`true` : sql`p.account_id = any(${ids}::bigint[])`
   const { rows: keys } = await sql<Keyed>`
-    select distinct c.key from positions p cross join unnest(p.keys) as c(key) where p.market_id = ${run.marketId} and ${whose}`.execute(
+    select distinct c.key from ${held} p cross join unnest(p.keys) as c(key) where p.market_id = ${run.marketId} and ${whose}`.execute(
     from,
   )
   const weights = weighPositions(
@@ -51,7 +80,7 @@ export async function loadNets(from: Reader, run: Paying, ids?: readonly number[
   )
   const { rows } = await sql<AccountNet>`
     select p.account_id, a.site_id, a.book, p.exposure, ${RATE_IN_FORCE} as set_bps, ${netBy(weights, sql`p`)} as net
-    from positions p join accounts a on a.id = p.account_id cross join ${HELD_ABOVE}
+    from ${held} p join accounts a on a.id = p.account_id cross join ${HELD_ABOVE}
     where p.market_id = ${run.marketId} and a.role <> 'system' and ${whose} order by p.account_id`.execute(from)
   return rows
 }
@@ -72,27 +101,53 @@ const PICK: Columns<PickRow> = {
   denominator: 'bigint',
 }
 
-/** What each bet of these accounts won or lost by itself. The account is paid by its position; this is for its statement. */
-export async function settleBets(tx: Tx, run: Run, ids: readonly number[]): Promise<void> {
-  const bets = sql`b.market_id = ${run.marketId} and b.account_id = any(${ids}::bigint[]) and b.status = 'ACCEPTED'`
+/** What a bet `b` comes to by its row `w` of what its pick weighs. */
+const BET_NET = sql`round((b.profit::numeric * w.profit + b.liability::numeric * w.liability) / w.denominator)::bigint`
+const IS_WEIGHED_BY = sql`w.side = b.side and w.pick = coalesce(b.slot, b.matched_run)`
+
+const openBets = ({ marketId }: Paying, ids: readonly number[]): RawBuilder<unknown> =>
+  sql`b.market_id = ${marketId} and b.account_id = any(${ids}::bigint[]) and b.status = 'ACCEPTED'`
+
+/** What each pick of these bets weighs by the outcome. */
+async function weighBets(from: Reader, run: Paying, bets: RawBuilder<unknown>): Promise<PickRow[]> {
   const { rows } =
-    await sql<StoredPick>`select distinct b.side, b.slot, b.matched_run as run from bets b where ${bets}`.execute(tx)
+    await sql<StoredPick>`select distinct b.side, b.slot, b.matched_run as run from bets b where ${bets}`.execute(from)
   const picks = rows.map(({ side, slot, run: at }) => ({
     side,
     ...(slot !== null && { slot }),
     ...(at !== null && { run: at }),
   }))
-  const weights = weighPicks(run.shape, run.outcome, picks).map(
+  return weighPicks(run.shape, run.outcome, picks).map(
     ({ slot, run: at, ...rest }): PickRow => ({ ...rest, pick: must(slot ?? at, 'a bet is on a runner or a run') }),
   )
+}
+
+/** What each bet of these accounts won or lost by itself. The account is paid by its position; this is for its statement. */
+export async function settleBets(tx: Tx, run: Run, ids: readonly number[]): Promise<void> {
+  const bets = openBets(run, ids)
+  const weights = await weighBets(tx, run, bets)
   const isVoid = run.outcome.type === 'VOID'
   await sql`
     update bets b set status = ${isVoid ? 'VOIDED' : 'SETTLED'}, reason = ${isVoid ? 'MARKET_VOIDED' : null},
-      net = round((b.profit::numeric * w.profit + b.liability::numeric * w.liability) / w.denominator)::bigint,
-      settled_at = clock_timestamp(), version = b.version + 1
-    from (${rowSet(PICK, weights)}) w where ${bets} and w.side = b.side and w.pick = coalesce(b.slot, b.matched_run)`.execute(
-    tx,
-  )
+      net = ${BET_NET}, settled_at = clock_timestamp(), version = b.version + 1
+    from (${rowSet(PICK, weights)}) w where ${bets} and ${IS_WEIGHED_BY}`.execute(tx)
+}
+
+/** What was cashed out of bet `b`, which is staked no longer. Decision 0022. */
+export const CASHED_OUT = sql`coalesce((select sum(p.stake) from session_cash_out_parts p where p.bet_id = b.id and p.voided_at is null), 0)`
+
+/** What these accounts would lose with single bets by the outcome, and have staked. */
+export async function loadLosses(
+  from: Reader,
+  run: Paying,
+  ids: readonly number[],
+): Promise<{ readonly accountId: number; readonly lost: Paise; readonly staked: Paise }[]> {
+  const bets = openBets(run, ids)
+  const weights = await weighBets(from, run, bets)
+  const { rows } = await sql<{ accountId: number; lost: Paise; staked: Paise }>`
+    select b.account_id, -coalesce(sum(least(${BET_NET}, 0)), 0)::bigint as lost, coalesce(sum(b.matched - ${CASHED_OUT}), 0)::bigint as staked
+    from bets b join (${rowSet(PICK, weights)}) w on ${IS_WEIGHED_BY} where ${bets} group by b.account_id`.execute(from)
+  return rows
 }
 
 /** What each cash-out of a session added by itself: together with the bets' it is what the account is paid. */

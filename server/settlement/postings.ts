@@ -26,9 +26,14 @@ export type Posting = AccountPay & {
   readonly kept: readonly Paise[] | null
 }
 
-/** What these accounts, or every player of the market, would be paid by its outcome: what is posted, and what is told of it before. Law 1.8, D-27. */
-export async function loadPay(from: Reader, run: Paying, ids?: readonly number[]): Promise<AccountPay[]> {
-  return (await loadNets(from, run, ids)).map(({ accountId, siteId, book, net, exposure, setBps }) => ({
+/** What these accounts, or every player of the market, would be paid by its outcome: what is posted, and what is told of it before; `held` in place of what they hold. Law 1.8, D-27. */
+export async function loadPay(
+  from: Reader,
+  run: Paying,
+  ids?: readonly number[],
+  held?: Parameters<typeof loadNets>[3],
+): Promise<AccountPay[]> {
+  return (await loadNets(from, run, ids, held)).map(({ accountId, siteId, book, net, exposure, setBps }) => ({
     accountId,
     siteId,
     book,
@@ -36,6 +41,13 @@ export async function loadPay(from: Reader, run: Paying, ids?: readonly number[]
     commission: commission(net, commissionRate(run.shape.kind, run.commissionBps, setBps)),
     exposureReleased: exposure,
   }))
+}
+
+/** With how each is split along its chain. Law D-29. */
+export async function withShares(from: Reader, marketId: string, pays: readonly AccountPay[]): Promise<Posting[]> {
+  const ids = pays.map(({ accountId }) => accountId)
+  const chains = await loadChains(from, marketId, ids)
+  return pays.map((pay) => ({ ...pay, ...splitNet(pay.net, chains.get(pay.accountId)) }))
 }
 
 type PostingRow = Posting & { readonly marketId: string; readonly resultVersion: number; readonly firstAt: number }
@@ -71,9 +83,7 @@ async function loadFirsts(from: Reader, run: Run, ids: readonly number[]): Promi
 
 /** Posts the chunk once: the primary key refuses a second time. */
 export async function insertPostings(tx: Tx, run: Run, ids: readonly number[]): Promise<Posting[]> {
-  const pays = await loadPay(tx, run, ids)
-  const chains = await loadChains(tx, run.marketId, ids)
-  const postings = pays.map((pay): Posting => ({ ...pay, ...splitNet(pay.net, chains.get(pay.accountId)) }))
+  const postings = await withShares(tx, run.marketId, await loadPay(tx, run, ids))
   const { marketId, version: resultVersion } = run
   const firsts = await loadFirsts(tx, run, ids)
   await insertRows<PostingRow>(
@@ -88,4 +98,12 @@ export async function insertPostings(tx: Tx, run: Run, ids: readonly number[]): 
     })),
   )
   return postings
+}
+
+/** What the version has posted and nobody has taken back, in the order of accounts. */
+export async function loadPosted(from: Reader, marketId: string, version: number): Promise<Posting[]> {
+  const { rows } = await sql<Posting>`
+    select account_id, site_id, book, net, commission, exposure_released, levels, shares, kept from settlement_postings
+    where market_id = ${marketId} and result_version = ${version} and not rolled_back order by account_id`.execute(from)
+  return rows
 }

@@ -17,19 +17,28 @@ type Chunk = { readonly marketId: string; readonly version: number; readonly ids
 type Chain = { readonly levels: readonly number[]; readonly shares: readonly number[] }
 
 /**
- * By player the chain that stood at the first bet on the market: the last one until then; else, where two clocks disagree about the
- * beginning, the first one. Demonstrations are nobody's result. Law D-29, D-48.
+ * The levels and shares of the chain that stood at the account's first bet on the market: the last one until then; else, where two clocks
+ * disagree about the beginning, the first one. Where it is told since when the market is there, no bet is looked for to know that a chain of before stood. Law D-29.
  */
+export function chainAt(
+  marketId: RawBuilder<unknown>,
+  accountId: RawBuilder<unknown>,
+  since: RawBuilder<unknown> = sql`null::timestamptz`,
+): RawBuilder<unknown> {
+  const firstBet = sql`(select min(b.received_at) from bets b where b.market_id = ${marketId} and b.account_id = ${accountId})`
+  return sql`(
+    select k.levels, k.shares from share_chains k where k.account_id = ${accountId} and k.product = 'sports'
+    order by case when k.from_at <= ${since} then k.from_at when k.from_at <= ${firstBet} then k.from_at end desc nulls last, k.from_at limit 1)`
+}
+
+/** By player the chain that splits the market. Demonstrations are nobody's result. Law D-29, D-48. */
 export async function loadChains(
   from: Reader,
   marketId: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Chain>> {
   const { rows } = await sql<Chain & { readonly accountId: number }>`
-    select a.id as account_id, c.levels, c.shares from accounts a cross join lateral (
-      select k.levels, k.shares from share_chains k where k.account_id = a.id and k.product = 'sports'
-      order by case when k.from_at <= (select min(b.received_at) from bets b
-        where b.market_id = ${marketId} and b.account_id = a.id) then k.from_at end desc nulls last, k.from_at limit 1) c
+    select a.id as account_id, c.levels, c.shares from accounts a cross join lateral ${chainAt(sql`${marketId}`, sql`a.id`)} c
     where a.id = any(${ids}::bigint[]) and a.book = 'REAL'`.execute(from)
   return new Map(rows.map(({ accountId, levels, shares }) => [accountId, { levels, shares }]))
 }

@@ -2,7 +2,7 @@
 import { FINAL_STATUSES, type MarketShape } from '@paddock/domain/market'
 import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
-import { isTouched, saveTouch } from '../catalogue/index.ts'
+import { isTouched, isVoiding, saveTouch } from '../catalogue/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { listed } from '../platform/read-filters.ts'
 
@@ -23,17 +23,21 @@ export type SettlementRow = {
   readonly rolledBackAt: number | null
 }
 
+/** A void in part under way, and the result that it takes back. */
+type Voiding = { readonly id: string; readonly takenBack: number }
+
 export type OpenedRun = number | 'STANDING' | 'SETTLED_BY_HAND'
 
 /**
  * Opens the next result version of the market, unless one is standing already. A source opens none of a market that an officer has
- * touched: its row is held first, so that a touch which is being written is seen. Decision 0035.
+ * touched: its row is held first, so that a touch which is being written is seen. Decision 0035. Nor does anybody while it is being voided in
+ * part, but for the void of that name: what that declares anew counts as of when it was declared first.
  */
 export async function openRun(
   tx: Tx,
   marketId: string,
   outcome: Outcome,
-  by: { readonly actorId: number | null; readonly source: string },
+  by: { readonly actorId: number | null; readonly source: string; readonly voiding?: Voiding },
 ): Promise<OpenedRun> {
   await sql`select from markets where id = ${marketId} for no key update`.execute(tx)
   if (by.actorId === null && (await isTouched(tx, marketId))) return 'SETTLED_BY_HAND'
@@ -41,12 +45,16 @@ export async function openRun(
     update markets set result_version = result_version + 1, outcome = ${JSON.stringify(outcome)}::jsonb, updated_at = clock_timestamp()
     where id = ${marketId} and status = 'CLOSED' and not exists (
       select 1 from settlements s where s.market_id = markets.id and s.rolled_back_at is null)
+      and not ${isVoiding(sql`markets.id`, by.voiding?.id)}
     returning result_version`.execute(tx)
   const version = rows[0]?.resultVersion
   if (version === undefined) return 'STANDING'
   if (by.actorId !== null) await saveTouch(tx, { marketId, how: 'DECLARED', actorId: by.actorId })
-  await sql`insert into settlements (market_id, result_version, outcome, actor_id, source)
-    values (${marketId}, ${version}, ${JSON.stringify(outcome)}::jsonb, ${by.actorId}, ${by.source})`.execute(tx)
+  await sql`insert into settlements (market_id, result_version, outcome, actor_id, source, counted_at)
+    values (${marketId}, ${version}, ${JSON.stringify(outcome)}::jsonb, ${by.actorId}, ${by.source},
+      (select coalesce(counted_at, declared_at) from settlements where market_id = ${marketId} and result_version = ${by.voiding?.takenBack ?? null}::int))`.execute(
+    tx,
+  )
   return version
 }
 

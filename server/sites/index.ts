@@ -22,10 +22,14 @@ export {
   findConfig,
   IN_MAINTENANCE,
   publishFirst,
+  foreseeWithoutMoneyOf,
+  holdMoney,
+  refuseWithoutMoney,
+  refuseWithoutMoneyOf,
   savePublication,
   type StoredSite,
 } from './store.ts'
-export { switchedOn } from './switched-on.ts'
+export { PRACTISED, switchedOn } from './switched-on.ts'
 
 export type Sites = {
   /** The site of a Host header; undefined when no site has that name. Never decided by anything else. Security T13. */

@@ -1,7 +1,7 @@
 /** The tables of sites, but for what only the studio reads and writes. The published configuration is `sites.settings`. */
-import { completeConfig, type SiteConfig } from '@paddock/contract'
+import { completeConfig, practiceModeOf, type Refusal, type SiteConfig } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Site } from './site.ts'
 
@@ -18,14 +18,52 @@ export async function findConfig(from: Reader, siteId: number): Promise<SiteConf
   return configOf(must(rows[0], 'a site stays'))
 }
 
+const lockOfMoney = (siteId: number): RawBuilder<unknown> => sql`hashtextextended(${`money of site ${siteId}`}, 0)`
+
+/** The same, and until the transaction ends nobody finds that the site has no money: what is just coming in is there before it is looked for. */
+async function holdConfig(tx: Tx, siteId: number): Promise<SiteConfig> {
+  await sql`select pg_advisory_xact_lock_shared(${lockOfMoney(siteId)})`.execute(tx)
+  return await findConfig(tx, siteId)
+}
+
+/** Until the transaction ends no money comes to the site nor leaves it; what was on its way has arrived. Before the site's row is held. */
+export const holdMoney = async (tx: Tx, siteId: number): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(${lockOfMoney(siteId)})`.execute(tx))
+
+const refuseWhere = (config: SiteConfig): Refusal | undefined =>
+  practiceModeOf(config) === 'ONLY' ? { code: 'PRACTICE_ONLY' } : undefined
+
+/** Nothing is played for money on the site, so none comes, goes or is given there. docs/domain/practice.md#only. */
+export const refuseWithoutMoney = async (tx: Tx, siteId: number): Promise<Refusal | undefined> =>
+  refuseWhere(await holdConfig(tx, siteId))
+
+/** The same of the site of an account. */
+export async function refuseWithoutMoneyOf(tx: Tx, accountId: number): Promise<Refusal | undefined> {
+  const siteId = await findSiteId(tx, accountId)
+  return siteId === null ? undefined : await refuseWithoutMoney(tx, siteId)
+}
+
+/** The same for who only looks at what would be refused. */
+export async function foreseeWithoutMoneyOf(from: Reader, accountId: number): Promise<Refusal | undefined> {
+  const siteId = await findSiteId(from, accountId)
+  return siteId === null ? undefined : refuseWhere(await findConfig(from, siteId))
+}
+
+async function findSiteId(from: Reader, accountId: number): Promise<number | null> {
+  const { rows } = await sql<{ siteId: number | null }>`select site_id from accounts where id = ${accountId}`.execute(
+    from,
+  )
+  return rows[0]?.siteId ?? null
+}
+
 type AtSite = { readonly site: { readonly id: number; readonly config: SiteConfig } }
 
 /**
  * The same, with what its site has published by now. What a process knows of a site was so some seconds ago, where another one publishes: what
- * decides about money is read in the transaction that moves it. docs/domain/sites.md.
+ * decides about money is read in the transaction that moves it, and stays so until it ends. docs/domain/sites.md.
  */
-export async function asPublished<A extends AtSite>(from: Reader, asked: A): Promise<A> {
-  return { ...asked, site: { ...asked.site, config: await findConfig(from, asked.site.id) } }
+export async function asPublished<A extends AtSite>(tx: Tx, asked: A): Promise<A> {
+  return { ...asked, site: { ...asked.site, config: await holdConfig(tx, asked.site.id) } }
 }
 
 /** Maintenance that ends by itself has ended when its time is over, whether or not anybody wrote that down. Security T62. */

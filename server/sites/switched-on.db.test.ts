@@ -1,9 +1,9 @@
 /** A switch is on in the database where it is on for the pages. */
-import { completeConfig, isOn, type SwitchName } from '@paddock/contract'
+import { completeConfig, isOn, practiceModeOf, type SwitchName } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
-import { switchedOn } from './switched-on.ts'
+import { PRACTISED, switchedOn } from './switched-on.ts'
 
 let clone: TestDatabase
 beforeAll(async () => {
@@ -36,4 +36,26 @@ test('as `isOn` says, for each kind of site, whatever it chose', async () => {
         if (rows[0]?.on !== isMeant) differing.push({ settings, name, isMeant })
       }
   expect(differing).toEqual([])
+})
+
+test('players practise where they do for the pages', async () => {
+  const kinds = [
+    {},
+    { switches: { practice: true } },
+    { switches: { practice: true }, jurisdiction: { forbidden: ['practice'] } },
+    { jurisdiction: { money: 'NONE' } },
+    { jurisdiction: { money: 'NONE', forbidden: ['practice'] } },
+    { jurisdiction: { money: 'POINTS' } },
+  ]
+  const [inDatabase, onPages] = [[] as unknown[], [] as unknown[]]
+  for (const settings of kinds) {
+    const { rows } = await sql<{ on: boolean }>`
+      select ${PRACTISED} as on from (select 'b2c' as kind, ${JSON.stringify(settings)}::jsonb as settings) s`.execute(
+      clone.db,
+    )
+    inDatabase.push(rows[0]?.on)
+    onPages.push(practiceModeOf(completeConfig({ name: 'Site', type: 'b2c', ...settings })) !== 'OFF')
+  }
+  expect(inDatabase).toEqual(onPages)
+  expect(onPages).toEqual([false, true, false, true, true, false])
 })

@@ -18,3 +18,6 @@ export function switchedOn(name: SwitchName): RawBuilder<boolean> {
   ]
   return sql`(${sql.join(conditions, sql` and `)})`
 }
+
+/** Whether players of the site `s` practise: what `practiceModeOf` of the contract says of its configuration. */
+export const PRACTISED = sql`(${switchedOn('practice')} or coalesce(s.settings -> 'jurisdiction' ->> 'money' = 'NONE', false))`

@@ -1,10 +1,10 @@
-import { completeConfig, type Refusal, type Role, type SiteConfig } from '@paddock/contract'
+import { completeConfig, practiceModeOf, type Refusal, type Role, type SiteConfig } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { findContrastFaults } from '@paddock/domain/sites'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Applier } from '../second-officer/index.ts'
-import { savePublication } from '../sites/index.ts'
-import { areLabelsTaken, loadStudioSite, loadVersion, lockLabels, lockVersion } from './store.ts'
+import { holdMoney, savePublication } from '../sites/index.ts'
+import { areLabelsTaken, findHeldMoney, loadStudioSite, loadVersion, lockLabels, lockVersion } from './store.ts'
 
 /** Nobody publishes what players cannot read. docs/screens.md "Our look". */
 export function refuseUnreadable({ theme, secondLook }: SiteConfig): Refusal | undefined {
@@ -46,9 +46,31 @@ export type NewPublication = {
 export async function holdForPublication(tx: Tx, publication: NewPublication): Promise<Result<SiteConfig, Refusal>> {
   const refusal = refuseUnreadable(publication.config) ?? (await refuseTakenLabel(tx, publication))
   if (refusal) return refuse(refusal)
-  const current = await lockVersion(tx, publication.siteId)
+  const current = await lockForPublication(tx, publication)
   if (current !== publication.baseVersion) return refuse({ code: 'SITE_VERSION_CHANGED', current })
-  return ok(must(await loadStudioSite(tx, publication.siteId), 'a site that is held').config)
+  const { config } = must(await loadStudioSite(tx, publication.siteId), 'a site that is held')
+  const holds = await refuseHeldMoney(tx, publication, config)
+  return holds ? refuse(holds) : ok(config)
+}
+
+/** Where nothing is played for money from now on, none comes in meanwhile. Gives the version that is published. */
+async function lockForPublication(
+  tx: Tx,
+  { siteId, config }: Pick<NewPublication, 'siteId' | 'config'>,
+): Promise<number> {
+  if (practiceModeOf(config) === 'ONLY') await holdMoney(tx, siteId)
+  return await lockVersion(tx, siteId)
+}
+
+/** Nothing is played for money from now on, so nothing of players' is left there. docs/domain/practice.md#only. */
+async function refuseHeldMoney(
+  tx: Tx,
+  { siteId, config }: Pick<NewPublication, 'siteId' | 'config'>,
+  before: SiteConfig,
+): Promise<Refusal | undefined> {
+  if (practiceModeOf(config) !== 'ONLY' || practiceModeOf(before) === 'ONLY') return undefined
+  const { limit, isHeld } = await findHeldMoney(tx, siteId)
+  return isHeld ? { code: 'SITE_HOLDS_MONEY', limit } : undefined
 }
 
 /** Makes it the next version of the site that is held. Gives its number. */
@@ -71,7 +93,7 @@ export function changedFields(from: SiteConfig, to: SiteConfig) {
 export const createPublicationApplier = (reload: () => Promise<void>): Applier<'SITE_CONFIG'> => ({
   async hold(tx, { subject, payload }) {
     if (payload.config.secondLook !== null) await lockLabels(tx)
-    await lockVersion(tx, Number(subject))
+    await lockForPublication(tx, { siteId: Number(subject), config: completeConfig(payload.config) })
   },
   async compare(from: Reader, { subject, payload }) {
     const base = await loadVersion(from, Number(subject), payload.baseVersion)

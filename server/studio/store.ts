@@ -6,6 +6,7 @@ import {
   type SiteSummary,
   type SiteVersion,
 } from '@paddock/contract'
+import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { BRANCHES } from '@paddock/domain/roles'
 import { sql } from 'kysely'
@@ -38,7 +39,9 @@ export async function loadStudioSite(from: Reader, siteId: number): Promise<Stud
 
 /** The version that is published now; the row stays locked until the transaction ends. */
 export async function lockVersion(tx: Tx, siteId: number): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select version from sites where id = ${siteId} for update`.execute(tx)
+  const { rows } = await sql<{
+    version: number
+  }>`select version from sites where id = ${siteId} for no key update`.execute(tx)
   return must(rows[0], 'a site that is published is there').version
 }
 
@@ -215,4 +218,19 @@ export async function loadDetails(from: Reader, accountId: number): Promise<Comm
 export async function saveDetails(tx: Tx, accountId: number, details: CommunicationDetails): Promise<void> {
   await sql`insert into communication_details (account_id, details) values (${accountId}, ${JSON.stringify(details)}::jsonb)
     on conflict (account_id) do update set details = excluded.details, updated_at = clock_timestamp()`.execute(tx)
+}
+
+/** Whether players of the site have anything of money there, open bets and payments included, and what their accounts hold and risk. */
+export async function findHeldMoney(
+  tx: Tx,
+  siteId: number,
+): Promise<{ readonly limit: Paise; readonly isHeld: boolean }> {
+  const { rows } = await sql<{ limit: Paise; isHeld: boolean }>`
+    with held as (select coalesce(sum(abs(balance)), 0)::bigint as balance, coalesce(sum(exposure), 0)::bigint as exposure from accounts
+      where site_id = ${siteId} and role = 'user' and book = 'REAL' and (balance <> 0 or exposure <> 0))
+    select balance as limit, balance > 0 or exposure > 0
+      or exists (select from deposits where site_id = ${siteId} and state in ('pending', 'processing'))
+      or exists (select from withdrawals where site_id = ${siteId} and state in ('pending', 'processing'))
+      or exists (select from bonus_awards where site_id = ${siteId} and ended is null) as is_held from held`.execute(tx)
+  return must(rows[0], 'a sum has a row')
 }

@@ -172,6 +172,7 @@ test.each([
   ['a tag that closes the tag', { metaTags: [{ name: 'author', content: '"><script>' }] }],
   ['a tag that tells others where somebody was', { metaTags: [{ name: 'referrer', content: 'unsafe-url' }] }],
   ['an app without a certificate’s fingerprint', { androidApp: { packageName: 'com.a.b', fingerprints: ['14:6D'] } }],
+  ['an id of who counts visits that is none', { metaTags: [{ name: 'google-tag-id', content: 'G-1);x()' }] }],
   ['a tag that nobody knows', { metaTags: [{ name: 'monetization', content: 'x' }] }],
   ['a field nobody knows', { secret: 1 }],
 ])('%s is refused', async (_, change) => {

@@ -1,7 +1,7 @@
 /** The words for what the contract says in codes: what was taken of a market, its outcomes and results. */
 import { type Called, type Naming, OUTCOME_WORDS, type OutcomeWord, resultWord } from '@paddock/contract/session-words'
 import { numbersOf, type SessionNumbers, type SessionVariant } from '@paddock/domain/market'
-import { marketTitle } from '@paddock/ui/words'
+import { marketTitle, runnerTitle } from '@paddock/ui/words'
 import { BET_WORDS } from './words.ts'
 
 type DigitWord = Extract<OutcomeWord, `DIGIT ${number}`>
@@ -26,8 +26,9 @@ export const sessionText = (session: string, { outcome }: Pick<Called, 'outcome'
 
 /** A declared result: a runner, the number of a session, yes or no. Null while there is none. */
 export function resultTitle(market: Naming, result: string | null): string | null {
-  const word = result === null ? null : resultWord(market, result)
-  return word === null ? result : outcomeText(word)
+  if (result === null) return null
+  const word = resultWord(market, result)
+  return word === null ? runnerTitle(result) : outcomeText(word)
 }
 
 /** '163'; '35–39' of a bet that wins at those. Null where no runs are counted. */

@@ -2,7 +2,7 @@
 import { calledAs, struckAt } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
-import { marketTitle } from '@paddock/ui/words'
+import { marketTitle, runnerTitle } from '@paddock/ui/words'
 import { withUnit } from '../formats/index.ts'
 import { outcomeText, withRuns } from './called.ts'
 import { BET_WORDS } from './words.ts'
@@ -17,7 +17,7 @@ export function selectionText(bet: Shown): string {
   const { outcome } = calledAs(bet)
   if (outcome !== null) return outcomeText(outcome)
   const { runnerName } = bet.odds
-  return bet.market.type === 'SESSION' ? marketTitle(runnerName) : runnerName
+  return bet.market.type === 'SESSION' ? marketTitle(runnerName) : runnerTitle(runnerName)
 }
 
 /** What was picked, where nothing names its market: of a session with it, '6 overs runs: Even'. */

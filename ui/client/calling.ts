@@ -2,7 +2,15 @@
 import { OPEN_ACTIONS } from '@paddock/domain/roles'
 import type { Endpoint } from '@paddock/contract/endpoint'
 import { FIELD_PROBLEMS, readableError } from '@paddock/contract/error-body'
-import { APP_KEY_HEADER, bearer, BEARER_HEADER, PUZZLE_HEADER, TOKEN_HEADER, tokenOf } from '@paddock/contract/headers'
+import {
+  APP_KEY_HEADER,
+  bearer,
+  BEARER_HEADER,
+  PRACTICE_HEADER,
+  PUZZLE_HEADER,
+  TOKEN_HEADER,
+  tokenOf,
+} from '@paddock/contract/headers'
 import { emptyReply, readReply, type ReplyOf } from '@paddock/contract/reply'
 import { type Asking, unwritableField, type WireRequest, writeRequest } from '@paddock/contract/request'
 import { TEXTS } from '@paddock/contract/texts'
@@ -10,6 +18,7 @@ import { spokenLanguage } from '../words/index.ts'
 import type { createChecking } from './checking.ts'
 import type { Client, Wiring } from './client.ts'
 import { CallFailure } from './failure.ts'
+import { practises, showBook } from './practice.ts'
 import type { SessionStore } from './session.ts'
 
 const NO_CONTENT = 204
@@ -60,6 +69,8 @@ export function createCalling(wiring: Wiring, checking: ReturnType<typeof create
     // A 401 on placing a bet must not sign out: the slip tells the player what to do. 000 §4.
     const mayEndSession = response.status === UNAUTHORISED && session.read() && !endpoint.mayRespondAsync
     const failure = new CallFailure(response.status, await errorOf(response), { url })
+    // Another tab switched, or the site has no practice any more: this page shows what its session plays in.
+    if (failure.code === 'PRACTICE_CHANGED') showBook(session, !practises(session.read()))
     if (mayEndSession) onSignedOut(failure.code)
     if (response.status === UNAVAILABLE) onMaintenance()
     throw failure
@@ -118,8 +129,10 @@ function withCommonQuery(url: string, session: SessionStore): string {
 }
 
 function sessionHeaders(session: SessionStore): Record<string, string> {
-  const token = session.read()?.token
-  return token ? { [TOKEN_HEADER]: token, [BEARER_HEADER]: bearer(token) } : {}
+  const now = session.read()
+  if (!now?.token) return {}
+  const { token } = now
+  return { [TOKEN_HEADER]: token, [BEARER_HEADER]: bearer(token), [PRACTICE_HEADER]: practises(now) ? 'on' : 'off' }
 }
 
 /** Set by an app's own service worker where there is no network. */

@@ -1,5 +1,6 @@
 export * from './client.ts'
 export * from './context.tsx'
 export * from './failure.ts'
+export * from './practice.ts'
 export * from './session.ts'
 export * from './reason.ts'

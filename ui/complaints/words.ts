@@ -22,6 +22,8 @@ export const COMPLAINT_STEPS = defineWords('complaintSteps', {
   VOIDED: 'Voided, the stake is back',
   ROLLED_BACK: 'The result was taken back',
   CASHED_OUT: 'Cashed out',
+  VOIDED_IN_PART: 'Voided in part',
+  CASH_OUT_VOIDED: 'The cash-out was voided',
   pending: 'Asked for',
   processing: 'Being worked on',
   approved: 'Approved',

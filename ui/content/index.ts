@@ -1,2 +1,3 @@
 export * from './page-text.tsx'
 export * from './pages.ts'
+export * from './video-frame.tsx'

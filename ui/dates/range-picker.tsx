@@ -43,9 +43,9 @@ export function RangePicker({ range, zone, onRange }: RangePickerProps) {
       onPointerEnter={expectCalendar}
       onFocus={expectCalendar}
       {...(!isWide && { onClick: () => turn(true) })}
-      className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-raised px-3 text-sm hover:border-quiet"
+      className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-raised px-3 text-sm hover:border-quiet max-[359px]:px-2"
     >
-      <Icon name="clock" className="size-4 text-quiet" />
+      <Icon name="clock" className="size-4 text-quiet max-[359px]:hidden" />
       <span className="whitespace-nowrap">{name}</span>
     </button>
   )

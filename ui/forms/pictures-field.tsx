@@ -96,3 +96,7 @@ export function PicturesField({
     />
   )
 }
+
+/** As a call names them; nothing where there are none. */
+export const named = (pictures: readonly Picture[]): { readonly images?: string[] } =>
+  pictures.length === 0 ? {} : { images: pictures.map(({ image }) => image) }

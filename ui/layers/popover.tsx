@@ -26,7 +26,7 @@ export function Popover({ title, anchor, onClose, children }: PopoverProps) {
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={giveBack}
-          className="z-50 flex max-w-[min(320px,calc(100vw-16px))] animate-fade flex-col gap-2 rounded-md border border-line bg-raised p-3 text-sm shadow-2xl outline-none"
+          className="z-50 flex max-h-(--radix-popover-content-available-height) max-w-[min(320px,calc(100vw-16px))] animate-fade flex-col gap-2 overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-3 text-sm shadow-2xl outline-none"
         >
           {children}
         </Parts.Content>

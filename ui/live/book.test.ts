@@ -144,6 +144,19 @@ describe('facts of a market', () => {
     expect(book.facts('m1')).toMatchObject({ status: 'SUSPENDED', remarksMessage: 'Ball running' })
   })
 
+  test('are as their reader may bet on it, of markets that are known and of those that come', () => {
+    const { book, paint } = setUp()
+    const told = vi.fn<() => void>()
+    book.subscribeFacts('m1', told)
+    book.narrow((facts) => ({ ...facts, betAllow: false }))
+    paint()
+    expect([book.facts('m1')?.betAllow, told.mock.calls.length]).toEqual([false, 1])
+    book.receive('e1', [whole({ ...matchOdds, marketId: 'm9' })])
+    expect(book.facts('m9')?.betAllow).toBe(false)
+    book.narrow((facts) => facts)
+    expect([book.facts('m1')?.betAllow, book.facts('m9')?.betAllow]).toEqual([true, true])
+  })
+
   test('runners stand in the order of the screen', () => {
     const { book } = setUp()
     const facts = book.facts('m1')

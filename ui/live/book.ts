@@ -12,7 +12,9 @@ import {
   lineKey,
   listKey,
   type MarketFacts,
+  type Narrow,
   priceKey,
+  putFacts,
   putMarket,
   removeMarket,
   tradedKey,
@@ -30,6 +32,8 @@ export type LiveBook = {
   /** The market is no longer on offer. */
   remove(eventId: string, marketId: string): void
   forget(eventId: string): void
+  /** From here on the facts of each market are as the reader may bet on it, which is not told in frames: they are the same for everybody. */
+  narrow(by: Narrow): void
 
   price(marketId: string, slot: number, side: Side, level: number): Level | null
   /** What of the offers is the reader's own. */
@@ -55,17 +59,23 @@ export type LiveBook = {
 }
 
 /** The markets as the frames so far have made them, and what of them is on show. */
-type Book = { readonly known: Map<string, LiveMarket>; readonly cells: Cells; readonly own: OwnOrders }
+type Book = { readonly known: Map<string, LiveMarket>; readonly cells: Cells; readonly own: OwnOrders; narrow: Narrow }
 
 /** `onNextPaint` runs its argument before the next paint: requestAnimationFrame in a browser. */
 export function createLiveBook(onNextPaint: (flush: () => void) => void): LiveBook {
-  const book: Book = { known: new Map(), cells: createCells(onNextPaint), own: createOwnOrders() }
+  const book: Book = {
+    known: new Map(),
+    cells: createCells(onNextPaint),
+    own: createOwnOrders(),
+    narrow: (facts) => facts,
+  }
   const { cells, own } = book
   return {
     receive: (eventId, frames) => receive(book, eventId, frames),
     receiveWhole: (eventId, frames) => receiveWhole(book, eventId, frames),
     remove: (eventId, marketId) => remove(book, eventId, marketId),
     forget: (eventId) => forget(book, eventId),
+    narrow: (by) => narrow(book, by),
     price: (marketId, slot, side, level) => read<Level>(cells, priceKey(marketId, slot, side, level)),
     own,
     isBehindOwn: (cell, level) => isBehindOwn(book, cell, level),
@@ -99,7 +109,7 @@ function receive(book: Book, eventId: string, frames: readonly Frame[]): Readonl
     if (after.state === 'gap') gaps.add(eventId)
     if (after.state !== 'current') continue
     known.set(marketId, after.market)
-    putMarket(cells, after.market, before, frame.tag === 'market')
+    putMarket(cells, after.market, before, frame.tag === 'market', book.narrow)
     if (!before) put(cells, listKey(eventId), [...list(book, eventId), marketId])
   }
   return gaps
@@ -116,6 +126,11 @@ function remove(book: Book, eventId: string, marketId: string): void {
   removeMarket(book.cells, marketId)
   const rest = list(book, eventId).filter((id) => id !== marketId)
   put(book.cells, listKey(eventId), rest)
+}
+
+function narrow(book: Book, by: Narrow): void {
+  book.narrow = by
+  for (const market of book.known.values()) putFacts(book.cells, market, by)
 }
 
 function forget(book: Book, eventId: string): void {

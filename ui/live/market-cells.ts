@@ -39,11 +39,23 @@ export const factsKey = (marketId: string) => `facts|${marketId}`
 export const volumeKey = (marketId: string) => `volume|${marketId}`
 export const listKey = (eventId: string) => `list|${eventId}`
 
+/** What of the facts of a market is otherwise for its reader. */
+export type Narrow = (facts: MarketFacts) => MarketFacts
+
+export const putFacts = (cells: Cells, market: LiveMarket, narrow: Narrow): void =>
+  put(cells, factsKey(market.marketId), narrow(factsOf(market)))
+
 /** Puts what is another one than before; of a market that came whole, everything is looked at. */
-export function putMarket(cells: Cells, market: LiveMarket, before: LiveMarket | null, isWhole: boolean): void {
+export function putMarket(
+  cells: Cells,
+  market: LiveMarket,
+  before: LiveMarket | null,
+  isWhole: boolean,
+  narrow: Narrow,
+): void {
   if (isLiveSession(market)) putLines(cells, market)
   else putPrices(cells, market, before && !isLiveSession(before) && !isWhole ? before : null)
-  if (isWhole || !before || !isSameState(market, before)) put(cells, factsKey(market.marketId), factsOf(market))
+  if (isWhole || !before || !isSameState(market, before)) putFacts(cells, market, narrow)
   if (market.volume !== before?.volume) put(cells, volumeKey(market.marketId), market.volume)
 }
 

@@ -7,9 +7,17 @@ export type OddsDisplay = (typeof ODDS_DISPLAYS)[number]
 export const DENSITIES = ['compact', 'comfortable'] as const
 export type Density = (typeof DENSITIES)[number]
 
+/** What of a price that moved for the worse is taken: nothing, so many steps of the market's ladder, or whatever it is. */
+export const ACCEPTED_PRICES = ['better', 'ticks', 'any'] as const
+export type AcceptedPrices = (typeof ACCEPTED_PRICES)[number]
+
+export const MOST_TICKS = 20
+
 export type Settings = {
-  /** A short tone, and a tremble of the phone, when a bet is decided. */
+  /** A short tone when a bet is decided. */
   readonly sounds: boolean
+  /** A tremble of the phone when a bet is decided. */
+  readonly vibrates: boolean
   /** How prices of the exchange read in lists and markets; what is bet is decimal. */
   readonly odds: OddsDisplay
   /** A price that changes flashes. */
@@ -20,6 +28,9 @@ export type Settings = {
   readonly keepsStake: boolean
   /** That stake, in rupees as it was entered; empty where there was none, or whoever bet has left. */
   readonly lastStake: string
+  readonly accepts: AcceptedPrices
+  /** With `ticks`: so many, 1 to `MOST_TICKS`. */
+  readonly ticks: number
   /** How high rows of prices are on a phone. */
   readonly density: Density
   /** On a phone the whole score of a match is open. */
@@ -28,34 +39,44 @@ export type Settings = {
   readonly keys: boolean
   /** On a phone lists have back and lay of each side, where nobody can draw. */
   readonly bothSides: boolean
+  /** Who may count visits, by their names with spaces between; `none` is a no, and empty nobody has been asked. */
+  readonly countedBy: string
 }
 
 const USUAL: Settings = {
   sounds: false,
+  vibrates: true,
   odds: 'decimal',
   highlight: true,
   dataSaver: false,
   keepsStake: false,
   lastStake: '',
+  accepts: 'better',
+  ticks: 2,
   density: 'compact',
   showsCard: false,
   keys: true,
   bothSides: false,
+  countedBy: '',
 }
 const STORED_UNDER = 'paddock.settings'
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
 const KNOWN: { readonly [S in keyof Settings]: (value: unknown) => boolean } = {
   sounds: isFlag,
+  vibrates: isFlag,
   odds: (value) => ODDS_DISPLAYS.some((display) => display === value),
   highlight: isFlag,
   dataSaver: isFlag,
   keepsStake: isFlag,
   lastStake: (value) => typeof value === 'string' && /^\d{0,12}$/.test(value),
+  accepts: (value) => ACCEPTED_PRICES.some((accepted) => accepted === value),
+  ticks: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_TICKS,
   density: (value) => DENSITIES.some((density) => density === value),
   showsCard: isFlag,
   keys: isFlag,
   bothSides: isFlag,
+  countedBy: (value) => typeof value === 'string' && /^[a-z ]{0,80}$/.test(value),
 }
 
 const listeners = new Set<() => void>()

@@ -135,7 +135,7 @@ test('a new connection asks for every event again, a check for those that have n
   expect(asked).toEqual([])
   requestAll(events)
   requestMissing(events)
-  expect(asked.map(({ payload }) => payload)).toEqual([{ eventId: 'e1', saver: true }])
+  expect(asked.map(({ payload }) => payload)).toEqual([{ eventId: 'e1', statuses: false, saver: true }])
 })
 
 test.each([

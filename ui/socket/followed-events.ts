@@ -79,7 +79,8 @@ async function requestEvent(events: FollowedEvents, eventId: string): Promise<vo
   const early: Frame[] = []
   asking.set(eventId, early)
   try {
-    const wish = events.savesData() ? { eventId, saver: true } : { eventId }
+    // The frames have the states of the markets: told one by one as well, a ball of thirty markets would be thirty messages to each screen.
+    const wish = { eventId, statuses: false, ...(events.savesData() && { saver: true }) }
     const answer = await ask(link, clientEvents.followEvent, wish)
     if (!events.followers.has(eventId)) return
     // An event that is not there any more has no markets; asking again would not change it.

@@ -8,6 +8,14 @@ export const sportTitle = (id: string): string | undefined => translationOf('spo
 /** Sessions are called as the feed calls them; a language may know the shapes of their names. */
 export const SESSION_NAMES = defineWords('sessions', { title: (name: string) => name })
 
+/** What a market's outcomes are called that are nobody's name: the draw, yes, over 2.5 goals. */
+export const RUNNER_NAMES = defineWords('runners', { title: (name: string) => name })
+
+export const runnerTitle = (name: string): string => RUNNER_NAMES.title(name)
+
+/** As the feed calls it, where it is one of the runners. */
+export const THE_DRAW = 'The Draw'
+
 export const marketTitle = (name: string): string => translationOf('markets', name) ?? SESSION_NAMES.title(name)
 
 /** Why a market takes no bets, as the server says it; an operator's own remark stands as it was written. */

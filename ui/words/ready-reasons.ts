@@ -17,6 +17,12 @@ export function readyReasonText(remarks: string): string {
   return name === undefined ? remarks : READY_REASON_WORDS[name]
 }
 
+/** What travels of a reason that was chosen in the reader's words; what an officer typed stands as it was written. */
+export function readyReasonAsSent(text: string): string {
+  const name = NAMES.find((known) => READY_REASON_WORDS[known] === text)
+  return name === undefined ? text : ENGLISH[name]
+}
+
 /** The reader's words by those that travel: for a file, which the server fills in. */
 export const readyReasonWords = (): Readonly<Record<string, string>> =>
   Object.fromEntries(NAMES.map((name) => [ENGLISH[name], READY_REASON_WORDS[name]]))

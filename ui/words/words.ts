@@ -1,7 +1,7 @@
 /**
  * The words of a screen in the language of whoever reads it. An area of words is defined in English, once; a language is a
  * catalogue of areas in which a missing word falls back to English. Read a word where it is drawn (`WORDS.home` inside a
- * component), never into a constant of a module: that one would keep the language of the moment it was loaded.
+ * component), never into a constant of a module: that one would keep the language of the moment it was loaded (`inEachLanguage`).
  */
 import { LANGUAGE_COOKIE } from '@paddock/contract/headers'
 import { useSyncExternalStore } from 'react'
@@ -57,6 +57,18 @@ function wordsOf(english: Area, translated: () => Word | undefined): Area {
     else Object.defineProperty(words, key, { enumerable: true, get: () => inOther() ?? word })
   }
   return words
+}
+
+/**
+ * What is made of words, once for each language in which it is asked for: `const COLUMNS = inEachLanguage(() => [...])` beside a component,
+ * `COLUMNS()` inside it.
+ */
+export function inEachLanguage<T>(make: () => T): () => T {
+  let made: { readonly of: Catalogue; readonly it: T } | null = null
+  return () => {
+    if (made?.of !== catalogue) made = { of: catalogue, it: make() }
+    return made.it
+  }
 }
 
 const isArea = (word: Word | undefined): word is Area => typeof word === 'object' && !Array.isArray(word)

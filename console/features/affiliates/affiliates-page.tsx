@@ -2,6 +2,7 @@
 import { exportAffiliates } from '@paddock/contract/endpoints/affiliates'
 import type { AffiliateRow } from '@paddock/contract/shapes/affiliate'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { AFFILIATE_WORDS as WORDS } from '../../words/affiliates.ts'
 import { AddButton, Badge, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
@@ -11,13 +12,13 @@ import { AFFILIATES } from './keys.ts'
 import { MakePanel } from './make-form.tsx'
 
 const FILTERS = ['search', 'status'] as const
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.search },
   { kind: 'select', name: 'status', label: WORDS.state, options: [{ value: 'waiting', label: WORDS.whatWaits }] },
-]
+])
 const EVERY_MS = 60_000
 
-const COLUMNS: readonly ExportedColumn<AffiliateRow, typeof exportAffiliates>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<AffiliateRow, typeof exportAffiliates>[] => [
   {
     id: 'userName',
     label: WORDS.player,
@@ -57,7 +58,7 @@ const COLUMNS: readonly ExportedColumn<AffiliateRow, typeof exportAffiliates>[] 
   { id: 'paid', label: WORDS.paid, isNumber: true, isWide: true, cell: ({ paid }) => formatAmount(paid) },
   { id: 'open', label: WORDS.open, isNumber: true, cell: ({ open }) => formatAmount(open) },
   { id: 'createdAt', label: WORDS.createdAt, isExtra: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-]
+])
 
 export default function AffiliatesPage() {
   const [opened, open] = useState<string | null>(null)
@@ -72,12 +73,12 @@ export default function AffiliatesPage() {
       <DataTable
         name="affiliates"
         label={WORDS.affiliates}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={[AFFILIATES, 'list']}
         rowId={({ _id }) => _id}
         onOpen={({ _id }) => open(_id)}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.none}
         emptyHint={WORDS.noneHint}
         refreshMs={EVERY_MS}

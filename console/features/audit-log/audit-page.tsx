@@ -1,10 +1,12 @@
-import { AUDIT_CODES, AUDIT_TEXTS } from '@paddock/contract/audit-codes'
+import { AUDIT_CODES } from '@paddock/contract/audit-codes'
 import { type AuditLogRow, exportAuditLog, getAuditLog, INSTALLATION_SITE } from '@paddock/contract/endpoints/audit'
 import { listSites } from '@paddock/contract/endpoints/sites'
 import type { SiteSummary } from '@paddock/contract/shapes/site'
 import { useClient } from '@paddock/ui/client'
+import { inEachLanguage, spokenLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { AUDIT_WORDS, auditText, auditWordsOfFile } from '../../words/audit-codes.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Page, PhoneNote } from '../../kit/page/index.ts'
@@ -25,10 +27,10 @@ import { EntryPanel } from './entry-panel.tsx'
 import { type AuditColumn, columnsInFile } from './in-file.ts'
 import { AccountLink, actorOf, Changes, ObjectName, type SiteName } from './row-cells.tsx'
 
-const ACTIONS = AUDIT_CODES.map((value) => ({ value, label: AUDIT_TEXTS[value] })).toSorted((a, b) =>
-  a.label.localeCompare(b.label),
+const ACTIONS = inEachLanguage(() =>
+  AUDIT_CODES.map((value) => ({ value, label: AUDIT_WORDS[value] })).toSorted((a, b) => a.label.localeCompare(b.label)),
 )
-const OBJECTS = Object.entries(WORDS.objectTypes).map(([value, label]) => ({ value, label }))
+const OBJECTS = inEachLanguage(() => Object.entries(WORDS.objectTypes).map(([value, label]) => ({ value, label })))
 
 function columnsOf(siteName: SiteName): readonly Column<AuditLogRow, AuditColumn>[] {
   return [
@@ -60,7 +62,7 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow, AuditColumn
       label: WORDS.action,
       cell: ({ text, objectName, event }) => (
         <>
-          <span className="max-md:block max-md:min-w-44 max-md:whitespace-normal">{text}</span>
+          <span className="max-md:block max-md:min-w-44 max-md:whitespace-normal">{auditText(text)}</span>
           <PhoneNote>{[objectName, event?.name].filter((name) => name != null).join(' · ')}</PhoneNote>
         </>
       ),
@@ -127,18 +129,19 @@ const jsonOf = (value: unknown): string => (value === null || value === undefine
 const LONGEST = 48
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || WORDS.nothing)
 
-/** A file takes so many characters of words (`contract/exports.ts`): sites beyond these keep their number in it. */
-const SITES_NAMED = 100
+/** A file takes so many characters of words (`contract/exports.ts`): sites beyond these keep their number in it, earlier where the sentences come along. */
+const sitesNamed = (): number => (spokenLanguage() === 'en' ? 100 : 30)
 const LONGEST_NAME = 60
 
 /** What the file calls a thing and a site. */
 const exportWords = (all: readonly SiteSummary[]) => {
   const sites = all
-    .slice(0, SITES_NAMED)
+    .slice(0, sitesNamed())
     .map(({ siteId, name }) => ({ siteId, name: Array.from(name).slice(0, LONGEST_NAME).join('') }))
   return {
     // Of somebody above the reader the role stands for the name.
     actor: COMMON.roles,
+    action: auditWordsOfFile(),
     object: {
       ...WORDS.objectTypes,
       ...Object.fromEntries(sites.map(({ siteId, name }) => [`site ${siteId}`, name])),
@@ -192,7 +195,7 @@ export default function AuditPage() {
   const filters: readonly Filter[] = [
     { kind: 'search', name: 'person', label: WORDS.person },
     { kind: 'search', name: 'market', label: WORDS.marketOrEvent },
-    { kind: 'select', name: 'action', label: WORDS.action, options: ACTIONS },
+    { kind: 'select', name: 'action', label: WORDS.action, options: ACTIONS() },
     ...(me.role === 'administrator'
       ? [{ kind: 'select', name: 'siteId', label: WORDS.site, options: siteOptions } as const]
       : []),
@@ -200,7 +203,7 @@ export default function AuditPage() {
     { kind: 'day', name: 'endDate', label: COMMON.to },
     { kind: 'thing', name: 'actorName', label: WORDS.actor },
     // On a phone they would take half of it; there an opened row leads to the others like it.
-    { kind: 'select', name: 'objectType', label: WORDS.objectType, options: OBJECTS, isWide: true },
+    { kind: 'select', name: 'objectType', label: WORDS.objectType, options: OBJECTS(), isWide: true },
     { kind: 'search', name: 'objectId', label: WORDS.objectId, isWide: true },
     { kind: 'search', name: 'requestId', label: WORDS.requestId, isWide: true },
   ]

@@ -3,6 +3,7 @@ import { copyText } from '@paddock/ui/clipboard'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, Notice } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
+import { auditText } from '../../words/audit-codes.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { Moment } from '../../kit/page/index.ts'
@@ -24,7 +25,7 @@ export function EntryPanel({ row, siteName, onClose, onFilter }: PanelProps) {
   const lines = toldLines(row)
   return (
     <Panel
-      title={row.text}
+      title={auditText(row.text)}
       closeLabel={COMMON.close}
       onClose={onClose}
       isWide

@@ -6,6 +6,7 @@ import { ofEachMax } from '@paddock/domain/market'
 import type { AuditLogRow } from '@paddock/contract/endpoints/audit'
 import type { Paise } from '@paddock/domain/money'
 import { formatBalance, formatMoment } from '@paddock/ui/formats'
+import { inEachLanguage } from '@paddock/ui/words'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { percentText } from '../../kit/form/index.ts'
@@ -21,29 +22,31 @@ const limit: Show = (value) => (value === 0 ? COMMON.noLimit : money(value))
 const percent: Show = (value) => `${percentText(value)} %`
 
 /** Numbers that are not told as they are written, by their path. */
-const SHOWN_AS: Readonly<Record<string, Show>> = {
-  balance: money,
-  amount: money,
-  clientPL: money,
-  creditPts: money,
-  exposureLimit: limit,
-  ...ofEachMax(() => limit),
-  betDelay: COMMON.seconds,
-  staked: money,
-  won: money,
-  net: money,
-  minutes: COMMON.minutes,
-  realityCheckMinutes: COMMON.minutes,
-  'share.sports': percent,
-  'share.casino': percent,
-  'commission.match': percent,
-  'commission.session': percent,
-  'commission.casino': percent,
-  'commission.exchange': percent,
-  'asked.reduction': (value) => `${value} %`,
-  'asked.reductionBps': percent,
-  'of.reductionBps': percent,
-}
+const SHOWN_AS = inEachLanguage(
+  (): Readonly<Record<string, Show>> => ({
+    balance: money,
+    amount: money,
+    clientPL: money,
+    creditPts: money,
+    exposureLimit: limit,
+    ...ofEachMax(() => limit),
+    betDelay: COMMON.seconds,
+    staked: money,
+    won: money,
+    net: money,
+    minutes: COMMON.minutes,
+    realityCheckMinutes: COMMON.minutes,
+    'share.sports': percent,
+    'share.casino': percent,
+    'commission.match': percent,
+    'commission.session': percent,
+    'commission.casino': percent,
+    'commission.exchange': percent,
+    'asked.reduction': (value) => `${value} %`,
+    'asked.reductionBps': percent,
+    'of.reductionBps': percent,
+  }),
+)
 
 const A_LIMIT = new Set(['value', 'loosening.value', 'limit'])
 const A_TIME = /(^|\.)(since|until|[a-z]+At)$/
@@ -57,13 +60,15 @@ const NO_CHANGE: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /** Words that stand in rows, by path and then by what is written. */
-const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kind: { ...COMMON.limitKinds, ...COMMON.debtKinds, ...COMMON.exclusions },
-  period: COMMON.limitPeriods,
-  product: COMMON.products,
-  role: COMMON.roles,
-  'commission.matchKind': COMMON.rebates,
-}
+const VALUES = inEachLanguage(
+  (): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
+    kind: { ...COMMON.limitKinds, ...COMMON.debtKinds, ...COMMON.exclusions },
+    period: COMMON.limitPeriods,
+    product: COMMON.products,
+    role: COMMON.roles,
+    'commission.matchKind': COMMON.rebates,
+  }),
+)
 
 const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -75,7 +80,7 @@ const showLimit = (row: Row): Show =>
 
 function showOf(row: Row, path: string): Show | undefined {
   if (A_TIME.test(path)) return formatMoment
-  return A_LIMIT_ACTION.has(row.action) && A_LIMIT.has(path) ? showLimit(row) : SHOWN_AS[path]
+  return A_LIMIT_ACTION.has(row.action) && A_LIMIT.has(path) ? showLimit(row) : SHOWN_AS()[path]
 }
 
 function textOf(row: Row, path: string, written: string | null): string | null {
@@ -84,7 +89,7 @@ function textOf(row: Row, path: string, written: string | null): string | null {
   if (written === 'false') return COMMON.no
   if (isMoneyList(row, path)) return listText(written)
   const show = A_NUMBER.test(written) ? showOf(row, path) : undefined
-  return show ? show(Number(written)) : (VALUES[path]?.[written] ?? written)
+  return show ? show(Number(written)) : (VALUES()[path]?.[written] ?? written)
 }
 
 /** The stake buttons of a player. */

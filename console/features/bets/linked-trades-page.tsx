@@ -9,6 +9,7 @@ import type { LinkedPair, LinkedTrade } from '@paddock/contract/shapes/bet'
 import { negate } from '@paddock/domain/money'
 import { formatOdds } from '@paddock/domain/odds'
 import { type Client, useClient } from '@paddock/ui/client'
+import { inEachLanguage } from '@paddock/ui/words'
 import { Link } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
 import { type OperatorRole, operatorRole, useMe } from '../../kit/me/index.ts'
@@ -26,11 +27,11 @@ import {
 
 const FILTERS = ['search', 'startDate', 'endDate'] as const
 
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.searchTrades },
   { kind: 'day', name: 'startDate', label: WORDS.from },
   { kind: 'day', name: 'endDate', label: WORDS.to },
-]
+])
 
 /** Leads to the account of the player. */
 const Player = ({ id, userName }: LinkedTrade['backer']) => (
@@ -67,7 +68,7 @@ function Given({ trade: { given, voided, backer, layer } }: { readonly trade: Li
 const distanceText = ({ distance }: LinkedTrade): string =>
   distance === null ? WORDS.notRecorded : WORDS.percentOff(distance)
 
-const TRADE_COLUMNS: readonly ExportedColumn<LinkedTrade, typeof exportLinkedTrades>[] = [
+const TRADE_COLUMNS = inEachLanguage((): readonly ExportedColumn<LinkedTrade, typeof exportLinkedTrades>[] => [
   {
     id: 'backer',
     label: WORDS.backer,
@@ -148,9 +149,9 @@ const TRADE_COLUMNS: readonly ExportedColumn<LinkedTrade, typeof exportLinkedTra
     cell: (trade) => <Given trade={trade} />,
   },
   { id: 'at', label: WORDS.time, isWide: true, isSortable: true, cell: ({ at }) => <Moment at={at} /> },
-]
+])
 
-const PAIR_COLUMNS: readonly ExportedColumn<LinkedPair, typeof exportLinkedPairs>[] = [
+const PAIR_COLUMNS = inEachLanguage((): readonly ExportedColumn<LinkedPair, typeof exportLinkedPairs>[] => [
   {
     id: 'giver',
     label: WORDS.giver,
@@ -203,21 +204,24 @@ const PAIR_COLUMNS: readonly ExportedColumn<LinkedPair, typeof exportLinkedPairs
     cell: ({ given }) => <Money amount={given} />,
   },
   { id: 'at', label: WORDS.lastTrade, isWide: true, isSortable: true, cell: ({ at }) => <Moment at={at} /> },
-]
+])
 
-const TABS = [
-  { id: 'trades', label: WORDS.linkedByTrade },
-  { id: 'pairs', label: WORDS.linkedByPair },
-] as const
+const TABS = inEachLanguage(
+  () =>
+    [
+      { id: 'trades', label: WORDS.linkedByTrade },
+      { id: 'pairs', label: WORDS.linkedByPair },
+    ] as const,
+)
 
 /** Players who belong together and traded with each other: nothing is undone, somebody looks. Law D-36. */
 export default function LinkedTradesPage() {
-  const { tab, chooseTab } = useTab(TABS)
+  const { tab, chooseTab } = useTab(TABS())
   return (
     <Page
       title={WORDS.linkedTrades}
       isFixed
-      head={<PageTabs label={WORDS.linkedTrades} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
+      head={<PageTabs label={WORDS.linkedTrades} tabs={TABS()} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'trades' ? <Trades /> : <Pairs />}
     </Page>
@@ -266,7 +270,7 @@ function List<Row, Id extends string, Sort extends string>(props: ListProps<Row,
         return pageOf(docs, info)
       }}
       exported={exported(asking)}
-      filters={NARROWED_BY}
+      filters={NARROWED_BY()}
       emptyText={WORDS.noLinkedTrades}
     />
   )
@@ -278,7 +282,7 @@ const Trades = () => (
   <List
     name="linked-trades"
     label={WORDS.linkedTrades}
-    columns={TRADE_COLUMNS}
+    columns={TRADE_COLUMNS()}
     sorts={['at', 'stake', 'distance', 'given']}
     read={(client, asking, signal) => client.call(getLinkedTrades, asking, signal)}
     exported={(asking) => tableExport(exportLinkedTrades, asking, { ...LINK_WORDS, given: { VOIDED: WORDS.voided } })}
@@ -291,7 +295,7 @@ const Pairs = () => (
   <List
     name="linked-pairs"
     label={WORDS.linkedByPair}
-    columns={PAIR_COLUMNS}
+    columns={PAIR_COLUMNS()}
     sorts={['given', 'trades', 'stake', 'at']}
     read={(client, asking, signal) => client.call(getLinkedPairs, asking, signal)}
     exported={(asking) => tableExport(exportLinkedPairs, asking, LINK_WORDS)}

@@ -1,17 +1,18 @@
 /** Bets of one event, one market or one player: what leads to them, and what they are called. */
 import type { Narrowed, SettledMarket } from '@paddock/contract/endpoints/bets'
 import type { PageInfo } from '@paddock/contract/page'
+import { inEachLanguage } from '@paddock/ui/words'
 import { Link } from 'react-router'
 import { type Filter, pageOf, type View } from '../../kit/table/index.ts'
 import { WORDS } from '../../words/shell.ts'
 
 /** A list of bets may be led to from elsewhere: a person, a market, an event. */
-export const NARROWED_BY: readonly Filter[] = [
+export const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.searchBets },
   { kind: 'thing', name: 'userId', label: WORDS.player },
   { kind: 'thing', name: 'eventId', label: WORDS.event },
   { kind: 'thing', name: 'marketId', label: WORDS.market },
-]
+])
 
 /** By filter of the bet lists. */
 const namesOf = ({ user, event, market }: Narrowed) => ({

@@ -1,6 +1,7 @@
 import { exportDownlineOpenBets } from '@paddock/contract/endpoints/bets'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { BET_WORDS, outcomeTexts, selectionText } from '@paddock/ui/bets'
+import { inEachLanguage } from '@paddock/ui/words'
 import { WORDS } from '../../words/shell.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import { type ExportedColumn, DataTable, useList } from '../../kit/table/index.ts'
@@ -10,7 +11,7 @@ import { oddsText, SideMark } from './odds.tsx'
 const FILTERS = ['search', 'userId', 'eventId', 'marketId'] as const
 const EVERY_MS = 10_000
 
-const COLUMNS: readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] => [
   {
     id: 'player',
     label: WORDS.player,
@@ -92,7 +93,7 @@ const COLUMNS: readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] = [
     cell: ({ placedAt }) => <Moment at={placedAt} />,
   },
   { id: 'id', label: WORDS.reference, isExtra: true, cell: ({ _id }) => _id },
-]
+])
 
 export default function OpenBetsPage() {
   const list = useList(FILTERS, exportDownlineOpenBets, {
@@ -105,11 +106,11 @@ export default function OpenBetsPage() {
       <DataTable
         name="open-bets"
         label={WORDS.openBets}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={['bets', 'open']}
         rowId={({ _id }) => _id}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.noBets}
         refreshMs={EVERY_MS}
       />

@@ -1,5 +1,6 @@
 import { exportSettledMarkets, type SettledMarket } from '@paddock/contract/endpoints/bets'
 import { outcomeTexts, resultTitle } from '@paddock/ui/bets'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useMay } from '../../kit/me/index.ts'
@@ -10,16 +11,16 @@ import { SettledMarketPanel } from './settled-market-panel.tsx'
 
 const FILTERS = ['search', 'startDate', 'endDate', 'userId', 'eventId', 'marketId'] as const
 
-const NARROWED_BY_DAYS: readonly Filter[] = [
-  ...NARROWED_BY,
+const NARROWED_BY_DAYS = inEachLanguage((): readonly Filter[] => [
+  ...NARROWED_BY(),
   { kind: 'day', name: 'startDate', label: WORDS.from },
   { kind: 'day', name: 'endDate', label: WORDS.to },
-]
+])
 
 const resultOf = ({ market, result }: Pick<SettledMarket, 'market' | 'result'>): string =>
   resultTitle(market, result) ?? WORDS.nothing
 
-const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarkets>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<SettledMarket, typeof exportSettledMarkets>[] => [
   {
     id: 'player',
     label: WORDS.player,
@@ -80,7 +81,7 @@ const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarket
     isWide: true,
     cell: ({ settledAt }) => <Moment at={settledAt} />,
   },
-]
+])
 
 export default function SettledPage() {
   const may = useMay()
@@ -96,12 +97,12 @@ export default function SettledPage() {
       <DataTable
         name="settled-bets"
         label={WORDS.settledBets}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={['bets', 'settled']}
         rowId={({ market, userName, resultVersion }) => `${market._id} ${userName} ${resultVersion}`}
         {...(operates && { onOpen: setOpened })}
-        filters={NARROWED_BY_DAYS}
+        filters={NARROWED_BY_DAYS()}
         emptyText={WORDS.noBets}
       />
       {opened && <SettledMarketPanel settled={opened} onClose={() => setOpened(null)} />}

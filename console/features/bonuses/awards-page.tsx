@@ -5,6 +5,7 @@ import { useClient } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { BONUS_WORDS as WORDS } from '../../words/bonuses.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -16,7 +17,7 @@ import { BONUSES, useReadBonusesAgain } from './bonuses.ts'
 import { GivePanel } from './give-form.tsx'
 
 const FILTERS = ['search', 'status', 'userId'] as const
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.searchAwards },
   {
     kind: 'select',
@@ -24,13 +25,13 @@ const NARROWED_BY: readonly Filter[] = [
     label: WORDS.state,
     options: AWARD_STATES.map((value) => ({ value, label: WORDS.awardStates[value] })),
   },
-]
+])
 const EVERY_MS = 30_000
 
 type Mood = 'good' | 'warn' | 'plain'
 const moodOf = (status: AwardState): Mood => (status === 'held' ? 'warn' : status === 'released' ? 'good' : 'plain')
 
-const COLUMNS: readonly ExportedColumn<OfficerAward, typeof exportAwards>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<OfficerAward, typeof exportAwards>[] => [
   {
     id: 'userName',
     label: WORDS.player,
@@ -78,7 +79,7 @@ const COLUMNS: readonly ExportedColumn<OfficerAward, typeof exportAwards>[] = [
   },
   { id: 'id', label: WORDS.number, isExtra: true, cell: ({ _id }) => _id },
   { id: 'createdAt', label: WORDS.at, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-]
+])
 
 export default function AwardsPage() {
   const [opened, open] = useState<OfficerAward | 'GIVE' | null>(null)
@@ -97,12 +98,12 @@ export default function AwardsPage() {
       <DataTable
         name="bonuses"
         label={WORDS.bonuses}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={[BONUSES, 'awards']}
         rowId={({ _id }) => _id}
         onOpen={open}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.noAwards}
         emptyHint={WORDS.noAwardsHint}
         refreshMs={EVERY_MS}

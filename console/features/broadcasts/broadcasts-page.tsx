@@ -2,6 +2,7 @@
 import { type Broadcast, exportBroadcasts, withdrawBroadcast } from '@paddock/contract/endpoints/notifications'
 import { useClient } from '@paddock/ui/client'
 import { Button, showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { MESSAGE_WORDS as WORDS } from '../../words/messages.ts'
@@ -47,7 +48,7 @@ function Withdraw({ broadcast: { _id: broadcastId, state, title } }: { readonly 
   )
 }
 
-const COLUMNS: readonly ExportedColumn<Broadcast, typeof exportBroadcasts>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<Broadcast, typeof exportBroadcasts>[] => [
   {
     id: 'title',
     label: WORDS.title,
@@ -92,7 +93,7 @@ const COLUMNS: readonly ExportedColumn<Broadcast, typeof exportBroadcasts>[] = [
   },
   { id: 'sender', label: WORDS.sender, isWide: true, cell: ({ sender }) => sender },
   { id: 'sendAt', label: WORDS.at, cell: ({ sendAt }) => <Moment at={sendAt} /> },
-]
+])
 
 const NO_FILTERS = [] as const
 
@@ -109,7 +110,7 @@ export default function BroadcastsPage() {
       <DataTable
         name="broadcasts"
         label={WORDS.history}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={SENT}
         refreshMs={EVERY_MS}

@@ -5,6 +5,7 @@ import type { Paise } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { formatBalance, formatMoment } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
@@ -33,7 +34,7 @@ function Both({ day, of }: { readonly day: CasinoDay; readonly of: Sum }) {
   )
 }
 
-const COLUMNS: readonly Column<CasinoDay>[] = [
+const COLUMNS = inEachLanguage((): readonly Column<CasinoDay>[] => [
   {
     id: 'day',
     label: WORDS.day,
@@ -53,7 +54,7 @@ const COLUMNS: readonly Column<CasinoDay>[] = [
   { id: 'back', label: WORDS.returns, isNumber: true, isWide: true, cell: (row) => <Both day={row} of="returned" /> },
   { id: 'differences', label: WORDS.bookTabs.differences, cell: (row) => <Differences row={row} /> },
   { id: 'step', label: WORDS.step, cell: (row) => <ReadNow row={row} /> },
-]
+])
 
 function ReadState({ row: { readAt, triedAt, isWanted } }: { readonly row: CasinoDay }) {
   if (isWanted) return <Badge>{WORDS.reading}</Badge>
@@ -112,7 +113,7 @@ export function DayTable() {
     <DataTable
       name="casino-days"
       label={WORDS.bookTabs.days}
-      columns={COLUMNS}
+      columns={COLUMNS()}
       view={view}
       onView={setView}
       load={async ({ page, limit, filters: { providerId } }, signal) => {

@@ -3,6 +3,7 @@ import { explainCasinoDifference, getCasinoDifferences } from '@paddock/contract
 import type { CasinoDifference } from '@paddock/contract/shapes/casino'
 import { useClient } from '@paddock/ui/client'
 import { Button } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -16,7 +17,7 @@ const NAMES = ['which', 'providerId', 'day'] as const
 const WHICH = ['EXPLAINED', 'GONE'] as const
 const DIFFERENCES = ['casino', 'differences'] as const
 
-const FILTERS: readonly Filter[] = [
+const FILTERS = inEachLanguage((): readonly Filter[] => [
   {
     kind: 'select',
     name: 'which',
@@ -25,9 +26,9 @@ const FILTERS: readonly Filter[] = [
     options: WHICH.map((value) => ({ value, label: WORDS.differenceWhich[value] })),
   },
   { kind: 'day', name: 'day', label: WORDS.day },
-]
+])
 
-const COLUMNS: readonly Column<CasinoDifference>[] = [
+const COLUMNS = inEachLanguage((): readonly Column<CasinoDifference>[] => [
   {
     id: 'day',
     label: WORDS.day,
@@ -64,7 +65,7 @@ const COLUMNS: readonly Column<CasinoDifference>[] = [
     cell: ({ ours, theirs }) => <Moment at={(ours ?? theirs)?.at ?? null} />,
   },
   { id: 'step', label: WORDS.explained, cell: (row) => <Explained row={row} /> },
-]
+])
 
 function Explained({ row }: { readonly row: CasinoDifference }) {
   const explain = useExplain()
@@ -112,7 +113,7 @@ export function DifferenceTable() {
     <DataTable
       name="casino-differences"
       label={WORDS.bookTabs.differences}
-      columns={COLUMNS}
+      columns={COLUMNS()}
       view={view}
       onView={setView}
       load={async ({ page, limit, filters }, signal) => {
@@ -124,7 +125,7 @@ export function DifferenceTable() {
       }}
       queryKey={DIFFERENCES}
       rowId={({ _id }) => _id}
-      filters={[...FILTERS, ...providers]}
+      filters={[...FILTERS(), ...providers]}
       emptyText={WORDS.noDifferences}
       emptyHint={WORDS.noDifferencesHint}
     />

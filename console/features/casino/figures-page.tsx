@@ -3,6 +3,7 @@ import type { CasinoFigure } from '@paddock/contract/shapes/casino'
 import { type Paise, sum } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { formatBalance } from '@paddock/ui/formats'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
@@ -15,7 +16,7 @@ const NAMES = ['by', 'startDate', 'endDate', 'userId'] as const
 const BYS = ['provider', 'below'] as const
 const BPS_A_PERCENT = 100
 
-const FILTERS: readonly Filter[] = [
+const FILTERS = inEachLanguage((): readonly Filter[] => [
   {
     kind: 'select',
     name: 'by',
@@ -26,7 +27,7 @@ const FILTERS: readonly Filter[] = [
   { kind: 'thing', name: 'userId', label: WORDS.whose },
   { kind: 'day', name: 'startDate', label: COMMON.from },
   { kind: 'day', name: 'endDate', label: COMMON.to },
-]
+])
 
 const percent = (bps: number | null): string =>
   bps === null ? COMMON.nothing : `${(bps / BPS_A_PERCENT).toFixed(2)} %`
@@ -61,7 +62,7 @@ function Deviation({ row: { sigmas, isAlarm } }: { readonly row: CasinoFigure })
   )
 }
 
-const COLUMNS: readonly Column<CasinoFigure>[] = [
+const COLUMNS = inEachLanguage((): readonly Column<CasinoFigure>[] => [
   { id: 'name', label: WORDS.name, cell: (row) => <Name row={row} /> },
   { id: 'provider', label: WORDS.provider, isWide: true, cell: ({ provider }) => provider ?? COMMON.nothing },
   { id: 'rounds', label: WORDS.roundCount, isNumber: true, isWide: true, cell: ({ rounds }) => rounds },
@@ -71,12 +72,12 @@ const COLUMNS: readonly Column<CasinoFigure>[] = [
   { id: 'rtp', label: WORDS.rtp, isNumber: true, isWide: true, cell: ({ rtpBps }) => percent(rtpBps) },
   { id: 'theory', label: WORDS.theory, isNumber: true, isWide: true, cell: ({ theoryBps }) => percent(theoryBps) },
   { id: 'sigmas', label: WORDS.sigmas, isNumber: true, cell: (row) => <Deviation row={row} /> },
-]
+])
 
-const SUMS = { staked: WORDS.stakes, won: WORDS.wins, ggr: WORDS.ggr } as const
-const totalOf = (rows: readonly CasinoFigure[], column: keyof typeof SUMS) => ({
+const SUMS = inEachLanguage(() => ({ staked: WORDS.stakes, won: WORDS.wins, ggr: WORDS.ggr }) as const)
+const totalOf = (rows: readonly CasinoFigure[], column: keyof ReturnType<typeof SUMS>) => ({
   column,
-  label: SUMS[column],
+  label: SUMS()[column],
   amount: sum(rows.map((row) => row[column])),
   ...(column === 'ggr' && { isResult: true }),
 })
@@ -107,13 +108,13 @@ export default function FiguresPage() {
       <DataTable
         name="casino-figures"
         label={WORDS.figures}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         view={view}
         onView={setView}
         load={load}
         queryKey={['casino', 'figures']}
         rowId={({ provider, gameCode, userId }) => `${provider} ${gameCode} ${userId}`}
-        filters={FILTERS}
+        filters={FILTERS()}
         emptyText={WORDS.noFigures}
       />
     </Page>

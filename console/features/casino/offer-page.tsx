@@ -3,6 +3,7 @@ import type { CasinoOffer } from '@paddock/contract/shapes/casino'
 import { GAME_TYPES } from '@paddock/domain/casino'
 import { useClient } from '@paddock/ui/client'
 import { Button, showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -14,19 +15,19 @@ import { type Column, DataTable, type Filter, pageOf, useTableView } from '../..
 const NAMES = ['gameType'] as const
 const OFFER = ['casino', 'offer'] as const
 
-const FILTERS: readonly Filter[] = [
+const FILTERS = inEachLanguage((): readonly Filter[] => [
   {
     kind: 'select',
     name: 'gameType',
     label: WORDS.kind,
     options: GAME_TYPES.map((value) => ({ value, label: WORDS.kinds[value] })),
   },
-]
+])
 
 const nameOf = ({ provider, gameCode, gameName }: CasinoOffer): string =>
   gameCode === null ? `${provider}: ${WORDS.allGames}` : gameName
 
-const COLUMNS: readonly Column<CasinoOffer>[] = [
+const COLUMNS = inEachLanguage((): readonly Column<CasinoOffer>[] => [
   {
     id: 'game',
     label: WORDS.game,
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column<CasinoOffer>[] = [
   { id: 'provider', label: WORDS.provider, isWide: true, cell: ({ provider }) => provider },
   { id: 'state', label: COMMON.status, isWide: true, cell: (row) => <State row={row} /> },
   { id: 'step', label: WORDS.step, cell: (row) => <Steps row={row} /> },
-]
+])
 
 function stateOf({ isOffHere, offAbove, setBy }: CasinoOffer): string {
   if (setBy !== null) return WORDS.offBy(COMMON.roles[setBy])
@@ -137,7 +138,7 @@ export default function OfferPage() {
       <DataTable
         name="casino-offer"
         label={WORDS.offer}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         view={view}
         onView={setView}
         load={async ({ page, limit, filters }, signal) => {
@@ -148,7 +149,7 @@ export default function OfferPage() {
         }}
         queryKey={OFFER}
         rowId={({ providerId, gameCode }) => `${providerId} ${gameCode}`}
-        filters={FILTERS}
+        filters={FILTERS()}
         emptyText={WORDS.noOffer}
       />
     </Page>

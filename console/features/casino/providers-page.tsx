@@ -2,6 +2,7 @@ import { type CasinoProvider, MOST_LIVE_KEYS } from '@paddock/contract/shapes/ca
 import { ADAPTERS, isProviderUrl, takesTheirKey, WALLET_MODES, walletPathOf } from '@paddock/domain/casino'
 import { formatAmount, formatMoment } from '@paddock/ui/formats'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
@@ -168,19 +169,22 @@ function AddKey({ provider, onKey }: OnKey & { readonly provider: CasinoProvider
   )
   return (
     <Form onSend={send} label={WORDS.stepOf(WORDS.addKey, provider.name)} className="flex flex-wrap items-end gap-2">
-      {takesTheirKey(provider.adapter) && <Fields form={form} fields={[THEIR_KEY]} />}
+      {takesTheirKey(provider.adapter) && <Fields form={form} fields={[THEIR_KEY()]} />}
       <FormButtons form={form} action={WORDS.addKey} />
     </Form>
   )
 }
 
-const THEIR_KEY = {
-  kind: 'lines',
-  name: 'theirKey',
-  label: WORDS.theirKey,
-  most: 1000,
-  left: WORDS.theirKeyHint,
-} as const
+const THEIR_KEY = inEachLanguage(
+  () =>
+    ({
+      kind: 'lines',
+      name: 'theirKey',
+      label: WORDS.theirKey,
+      most: 1000,
+      left: WORDS.theirKeyHint,
+    }) as const,
+)
 
 function seenOf({ healthy, readAt }: CasinoProvider): string {
   if (readAt === null) return WORDS.never
@@ -228,8 +232,8 @@ function Register({ onKey }: OnKey) {
       label: WORDS.adapter,
       options: ADAPTERS.map((value) => ({ value, label: WORDS.adapters[value] })),
     },
-    ...(adapter === 'canonical' ? [SCALE, MODE] : []),
-    ...(takesTheirKey(adapter) ? [THEIR_KEY] : []),
+    ...(adapter === 'canonical' ? [SCALE(), MODE()] : []),
+    ...(takesTheirKey(adapter) ? [THEIR_KEY()] : []),
   ]
   return (
     <Card title={WORDS.register}>
@@ -241,20 +245,26 @@ function Register({ onKey }: OnKey) {
   )
 }
 
-const SCALE = {
-  kind: 'select',
-  name: 'scale',
-  label: WORDS.scale,
-  hint: WORDS.scaleHint,
-  options: ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value })),
-} as const
+const SCALE = inEachLanguage(
+  () =>
+    ({
+      kind: 'select',
+      name: 'scale',
+      label: WORDS.scale,
+      hint: WORDS.scaleHint,
+      options: ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value })),
+    }) as const,
+)
 
-const MODE = {
-  kind: 'select',
-  name: 'walletMode',
-  label: WORDS.walletMode,
-  options: WALLET_MODES.map((value) => ({ value, label: WORDS.walletModes[value] })),
-} as const
+const MODE = inEachLanguage(
+  () =>
+    ({
+      kind: 'select',
+      name: 'walletMode',
+      label: WORDS.walletMode,
+      options: WALLET_MODES.map((value) => ({ value, label: WORDS.walletModes[value] })),
+    }) as const,
+)
 
 const trimmed = ({ name, baseUrl, origin, ...rest }: NewProvider): NewProvider => ({
   name: name.trim(),

@@ -1,6 +1,7 @@
 import { exportDownlineCasinoHistory } from '@paddock/contract/endpoints/casino'
 import type { CasinoRound } from '@paddock/contract/shapes/casino'
 import { GAME_TYPES, type GameType } from '@paddock/domain/casino'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useNavigate } from 'react-router'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -9,7 +10,7 @@ import { DataTable, type ExportedColumn, type Filter, pageOf, useList } from '..
 
 const NAMES = ['startDate', 'endDate', 'gameType', 'userId'] as const
 
-const FILTERS: readonly Filter[] = [
+const FILTERS = inEachLanguage((): readonly Filter[] => [
   {
     kind: 'select',
     name: 'gameType',
@@ -19,9 +20,9 @@ const FILTERS: readonly Filter[] = [
   { kind: 'thing', name: 'userId', label: COMMON.player },
   { kind: 'day', name: 'startDate', label: COMMON.from },
   { kind: 'day', name: 'endDate', label: COMMON.to },
-]
+])
 
-const COLUMNS: readonly ExportedColumn<CasinoRound, typeof exportDownlineCasinoHistory>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<CasinoRound, typeof exportDownlineCasinoHistory>[] => [
   {
     id: 'player',
     label: COMMON.player,
@@ -46,7 +47,7 @@ const COLUMNS: readonly ExportedColumn<CasinoRound, typeof exportDownlineCasinoH
   { id: 'result', label: WORDS.result, isNumber: true, cell: ({ net }) => <Money amount={net} isResult /> },
   { id: 'opened', label: WORDS.opened, isWide: true, cell: ({ openedAt }) => <Moment at={openedAt} /> },
   { id: 'closed', label: WORDS.closed, isWide: true, cell: ({ closedAt }) => <Moment at={closedAt} /> },
-]
+])
 
 /** Rounds that have ended of the players below. docs/domain/casino.md#records. */
 export default function RoundsPage() {
@@ -68,12 +69,12 @@ export default function RoundsPage() {
       <DataTable
         name="casino-rounds"
         label={WORDS.rounds}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={['casino', 'rounds']}
         rowId={({ provider, roundId, userName }) => `${provider} ${roundId} ${userName}`}
         onOpen={({ provider, userId = '', roundId }) => void navigate(roundAddress({ provider, userId, roundId }))}
-        filters={FILTERS}
+        filters={FILTERS()}
         emptyText={WORDS.noRounds}
       />
     </Page>

@@ -4,6 +4,7 @@ import type { CasinoStuckRound } from '@paddock/contract/shapes/casino'
 import { useClient } from '@paddock/ui/client'
 import { formatAmount, formatMoment } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
@@ -17,7 +18,7 @@ const WHICH = ['ENDED', 'LATE'] as const
 const STUCK = ['casino', 'stuck'] as const
 const EVERY_MS = 30_000
 
-const FILTERS: readonly Filter[] = [
+const FILTERS = inEachLanguage((): readonly Filter[] => [
   {
     kind: 'select',
     name: 'which',
@@ -25,9 +26,9 @@ const FILTERS: readonly Filter[] = [
     any: WORDS.stuckWhich.OPEN,
     options: WHICH.map((value) => ({ value, label: WORDS.stuckWhich[value] })),
   },
-]
+])
 
-const COLUMNS: readonly Column<CasinoStuckRound>[] = [
+const COLUMNS = inEachLanguage((): readonly Column<CasinoStuckRound>[] => [
   {
     id: 'player',
     label: COMMON.player,
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column<CasinoStuckRound>[] = [
   { id: 'state', label: WORDS.state, isWide: true, cell: (row) => <State row={row} /> },
   { id: 'last', label: WORDS.lastHeard, isWide: true, cell: ({ lastAt }) => <Moment at={lastAt} /> },
   { id: 'step', label: WORDS.step, cell: (row) => <Step row={row} /> },
-]
+])
 
 /** The same in words, where there is no room for more. */
 function stateOf({ said, ended, latePayout }: CasinoStuckRound): string {
@@ -129,7 +130,7 @@ export function StuckTable() {
     <DataTable
       name="casino-stuck"
       label={WORDS.bookTabs.stuck}
-      columns={COLUMNS}
+      columns={COLUMNS()}
       view={view}
       onView={setView}
       load={async ({ page, limit, filters }, signal) => {
@@ -140,7 +141,7 @@ export function StuckTable() {
       queryKey={STUCK}
       rowId={({ _id }) => _id}
       onOpen={(row) => void navigate(roundAddress(row))}
-      filters={FILTERS}
+      filters={FILTERS()}
       emptyText={WORDS.noStuck}
       emptyHint={WORDS.noStuckHint}
       refreshMs={EVERY_MS}

@@ -11,12 +11,12 @@ import {
 } from '@paddock/domain/complaints'
 import { failureText, useClient } from '@paddock/ui/client'
 import { stepText } from '@paddock/ui/complaints'
-import { type Picture, PicturesField } from '@paddock/ui/forms'
+import { type Picture, PicturesField, TextArea } from '@paddock/ui/forms'
 import { formatAmount } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { COMPLAINT_WORDS as WORDS } from '../../words/complaints.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
@@ -133,7 +133,6 @@ function Whole({ complaint, onEarlier }: WholeProps) {
 
 /** Of the version that was read: what came since is read first. */
 function Answer({ complaint: { _id: complainId, version } }: { readonly complaint: ComplaintWhole }) {
-  const id = useId()
   const client = useClient()
   const queries = useQueryClient()
   const role = operatorRole(useMe())
@@ -160,26 +159,15 @@ function Answer({ complaint: { _id: complainId, version } }: { readonly complain
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-2">
-      <label htmlFor={id} className="text-xs text-quiet">
-        {WORDS.answer}
-      </label>
-      <textarea
-        id={id}
+      <TextArea
+        label={WORDS.answer}
+        hint={WORDS.answerHint}
+        refusal={answer.isError ? failureText(answer.error) : null}
         rows={3}
         maxLength={MOST_LETTERS}
         value={text}
-        aria-invalid={answer.isError}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => setText(target.value)}
-        className="w-full rounded-md border border-line bg-ground px-2 py-1 text-sm"
+        onChange={setText}
       />
-      <p
-        id={`${id}-note`}
-        role={answer.isError ? 'alert' : undefined}
-        className={`text-xs ${answer.isError ? 'text-loss' : 'text-quiet'}`}
-      >
-        {answer.isError ? failureText(answer.error) : WORDS.answerHint}
-      </p>
       <PicturesField
         label={WORDS.pictures}
         add={WORDS.addPicture}

@@ -2,6 +2,7 @@
 import { exportComplaints } from '@paddock/contract/endpoints/complaints'
 import type { ComplaintShown } from '@paddock/contract/shapes/complaint'
 import { COMPLAINT_CATEGORIES, COMPLAINT_STATES, type ComplaintState } from '@paddock/domain/complaints'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { COMPLAINT_WORDS as WORDS } from '../../words/complaints.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -11,7 +12,7 @@ import { ComplaintPanel } from './complaint-panel.tsx'
 import { COMPLAINTS } from './keys.ts'
 
 const FILTERS = ['search', 'status', 'category', 'userId'] as const
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.search },
   {
     kind: 'select',
@@ -25,7 +26,7 @@ const NARROWED_BY: readonly Filter[] = [
     label: WORDS.category,
     options: COMPLAINT_CATEGORIES.map((value) => ({ value, label: WORDS.categories[value] })),
   },
-]
+])
 const EVERY_MS = 30_000
 
 const MOODS: Readonly<Record<ComplaintState, 'good' | 'warn' | 'plain'>> = {
@@ -35,7 +36,7 @@ const MOODS: Readonly<Record<ComplaintState, 'good' | 'warn' | 'plain'>> = {
   withdrawn: 'plain',
 }
 
-const COLUMNS: readonly ExportedColumn<ComplaintShown, typeof exportComplaints>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<ComplaintShown, typeof exportComplaints>[] => [
   {
     id: 'title',
     label: WORDS.title,
@@ -77,7 +78,7 @@ const COLUMNS: readonly ExportedColumn<ComplaintShown, typeof exportComplaints>[
     isExtra: true,
     cell: ({ stars }) => (stars === null ? COMMON.nothing : WORDS.starsOf(stars)),
   },
-]
+])
 
 export default function ComplaintsPage() {
   const [openedId, setOpenedId] = useState<string | null>(null)
@@ -88,12 +89,12 @@ export default function ComplaintsPage() {
       <DataTable
         name="complaints"
         label={WORDS.complaints}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={[COMPLAINTS, 'list']}
         rowId={({ _id }) => _id}
         onOpen={({ _id }) => setOpenedId(_id)}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.none}
         emptyHint={WORDS.noneHint}
         refreshMs={EVERY_MS}

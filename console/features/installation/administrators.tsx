@@ -1,6 +1,7 @@
 import { proposeAdministrator } from '@paddock/contract/endpoints/control-changes'
 import { isUserName, looksLikePhone } from '@paddock/domain/access'
 import { useClient } from '@paddock/ui/client'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -14,15 +15,17 @@ type Typed = { readonly name: string }
 
 const isName = (text: string): boolean => isUserName(text) && !looksLikePhone(text)
 
-const NAME: Field<Typed> = {
-  kind: 'text',
-  name: 'name',
-  label: COMMON.username,
-  isBare: true,
-  typed: { placeholder: COMMON.username, maxLength: 24, autoComplete: 'off' },
-  isWrong: (text) => (isName(text.trim()) ? undefined : WORDS.userNameRule),
-  className: 'w-40',
-}
+const NAME = inEachLanguage(
+  (): Field<Typed> => ({
+    kind: 'text',
+    name: 'name',
+    label: COMMON.username,
+    isBare: true,
+    typed: { placeholder: COMMON.username, maxLength: 24, autoComplete: 'off' },
+    isWrong: (text) => (isName(text.trim()) ? undefined : WORDS.userNameRule),
+    className: 'w-40',
+  }),
+)
 
 /** One administrator proposes a further one; another confirms below. Each is told half of the first password. */
 export function Administrators() {
@@ -36,7 +39,7 @@ export function Administrators() {
   return (
     <Row label={WORDS.newAdministrator} fact={WORDS.newAdministratorFact}>
       <Form onSend={send} className="flex items-start gap-2">
-        <Fields form={form} fields={[NAME]} />
+        <Fields form={form} fields={[NAME()]} />
         <FormButtons form={form} action={WORDS.propose} isDisabled={!form.formState.isValid} />
       </Form>
       {begins !== null && (

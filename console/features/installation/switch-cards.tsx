@@ -1,5 +1,6 @@
 import { useCountdown } from '@paddock/ui/forms'
 import { Button } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useForm } from 'react-hook-form'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { type Field, Fields, Form, FormButtons, useSend } from '../../kit/form/index.ts'
@@ -72,21 +73,23 @@ function Maintenance({ state, onSwitch }: MaintenanceProps) {
 
 type TypedMinutes = { readonly minutes: string }
 
-const MINUTES: Field<TypedMinutes> = {
-  kind: 'text',
-  name: 'minutes',
-  label: WORDS.minutes,
-  typed: { inputMode: 'numeric', title: WORDS.minutesWrong, maxLength: 6 },
-  isWrong: (text) => (readMinutes(text) === undefined ? WORDS.minutesWrong : undefined),
-  className: 'w-24',
-}
+const MINUTES = inEachLanguage(
+  (): Field<TypedMinutes> => ({
+    kind: 'text',
+    name: 'minutes',
+    label: WORDS.minutes,
+    typed: { inputMode: 'numeric', title: WORDS.minutesWrong, maxLength: 6 },
+    isWrong: (text) => (readMinutes(text) === undefined ? WORDS.minutesWrong : undefined),
+    className: 'w-24',
+  }),
+)
 
 function BeginForm(props: { readonly isKnown: boolean; readonly onBegin: (minutes: number) => void }) {
   const form = useForm<TypedMinutes>({ mode: 'onChange', defaultValues: { minutes: String(USUAL_MINUTES) } })
   const send = useSend(form, ({ minutes }) => props.onBegin(readMinutes(minutes) ?? USUAL_MINUTES))
   return (
     <Form onSend={send} className="flex items-start gap-2">
-      <Fields form={form} fields={[MINUTES]} />
+      <Fields form={form} fields={[MINUTES()]} />
       <div className="mt-5">
         <FormButtons
           form={form}

@@ -1,5 +1,6 @@
 /** One player's documents and what is to be said of them. */
 import { decideKyc } from '@paddock/contract/endpoints/kyc'
+import { READY_REASONS } from '@paddock/contract/ready-reasons'
 import type { KycCheckShown } from '@paddock/contract/shapes/kyc'
 import { useClient } from '@paddock/ui/client'
 import { Panel } from '@paddock/ui/layers'
@@ -123,7 +124,7 @@ function useQuestions(
       action: WORDS.reject,
       isDanger: true,
       reasonLabel: WORDS.reason,
-      readyReasons: WORDS.rejectReasons,
+      readyReasons: Object.values(READY_REASONS.documentsRejected),
       run: async ({ transactionCode, reason }) => {
         await client.call(decideKyc, { params, body: { userId, action: 'reject', reason, version, transactionCode } })
         await finish(WORDS.rejected)

@@ -2,6 +2,7 @@
 import { exportKycChecks } from '@paddock/contract/endpoints/kyc'
 import type { KycCheckShown } from '@paddock/contract/shapes/kyc'
 import { KYC_STATES, type KycState } from '@paddock/domain/payments'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { KYC_WORDS as WORDS } from '../../words/kyc.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -12,7 +13,7 @@ import { KYC } from './kyc.ts'
 
 const SHOWN_STATES = KYC_STATES.filter((state) => state !== 'none')
 const FILTERS = ['search', 'status', 'userId'] as const
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.search },
   {
     kind: 'select',
@@ -20,7 +21,7 @@ const NARROWED_BY: readonly Filter[] = [
     label: WORDS.state,
     options: SHOWN_STATES.map((value) => ({ value, label: WORDS.states[value] })),
   },
-]
+])
 const EVERY_MS = 30_000
 
 const MOODS: Readonly<Record<KycState, 'good' | 'warn' | 'plain'>> = {
@@ -31,7 +32,7 @@ const MOODS: Readonly<Record<KycState, 'good' | 'warn' | 'plain'>> = {
   expired: 'warn',
 }
 
-const COLUMNS: readonly ExportedColumn<KycCheckShown, typeof exportKycChecks>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<KycCheckShown, typeof exportKycChecks>[] => [
   {
     id: 'userName',
     label: WORDS.player,
@@ -53,7 +54,7 @@ const COLUMNS: readonly ExportedColumn<KycCheckShown, typeof exportKycChecks>[] 
   { id: 'decidedBy', label: WORDS.decidedBy, isWide: true, cell: ({ decidedBy }) => decidedBy ?? COMMON.nothing },
   { id: 'reason', label: WORDS.reason, isExtra: true, cell: ({ reason }) => reason },
   { id: 'expiresAt', label: WORDS.expiresAt, isExtra: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
-]
+])
 
 export default function ChecksPage() {
   const [opened, open] = useState<KycCheckShown | null>(null)
@@ -63,12 +64,12 @@ export default function ChecksPage() {
       <DataTable
         name="kyc"
         label={WORDS.checks}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={[KYC, 'checks']}
         rowId={({ _id }) => _id}
         onOpen={open}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.none}
         emptyHint={WORDS.noneHint}
         refreshMs={EVERY_MS}

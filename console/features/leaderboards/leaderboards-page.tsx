@@ -5,6 +5,7 @@ import { BOARD_PERIODS } from '@paddock/domain/leaderboard'
 import { useClient } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
 import { Button, Icon } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LEADERBOARD_WORDS as WORDS } from '../../words/leaderboards.ts'
@@ -17,7 +18,7 @@ import { LeftOutPanel } from './left-out-panel.tsx'
 import { PrizesPanel } from './prizes-panel.tsx'
 
 const FILTERS = ['search', 'period'] as const
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.search },
   {
     kind: 'select',
@@ -25,11 +26,11 @@ const NARROWED_BY: readonly Filter[] = [
     label: WORDS.period,
     options: BOARD_PERIODS.map((value) => ({ value, label: WORDS.periods[value] })),
   },
-]
+])
 const EVERY_MS = 60_000
 const MOODS = { due: 'warn', given: 'good', lapsed: 'plain' } as const
 
-const COLUMNS: readonly ExportedColumn<BoardPlace, typeof exportBoardPlaces>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<BoardPlace, typeof exportBoardPlaces>[] => [
   {
     id: 'userName',
     label: WORDS.player,
@@ -61,18 +62,18 @@ const COLUMNS: readonly ExportedColumn<BoardPlace, typeof exportBoardPlaces>[] =
     cell: ({ status }) => <Badge mood={MOODS[status]}>{WORDS.states[status]}</Badge>,
   },
   { id: 'decidedAt', label: WORDS.decidedAt, isExtra: true, cell: ({ decidedAt }) => <Moment at={decidedAt} /> },
-]
+])
 
-const FILE_WORDS = {
+const FILE_WORDS = inEachLanguage(() => ({
   period: WORDS.periods,
   measure: WORDS.measures,
   sport: Object.fromEntries(BOARD_SPORTS.map((id) => [id, boardSport(id)])),
   status: WORDS.states,
-}
+}))
 
 export default function LeaderboardsPage() {
   const [opened, open] = useState<'prizes' | 'leftOut' | null>(null)
-  const list = useList(FILTERS, exportBoardPlaces, { query: queryOf, page: plainPage, words: FILE_WORDS })
+  const list = useList(FILTERS, exportBoardPlaces, { query: queryOf, page: plainPage, words: FILE_WORDS() })
   const prizes = usePrizes()
   const waiting = prizes?.filter(({ mayConfirm }) => mayConfirm).length ?? 0
   return (
@@ -94,11 +95,11 @@ export default function LeaderboardsPage() {
       <DataTable
         name="leaderboards"
         label={WORDS.leaderboards}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={[BOARDS, 'places']}
         rowId={({ _id }) => _id}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.none}
         emptyHint={WORDS.noneHint}
         refreshMs={EVERY_MS}

@@ -9,6 +9,8 @@ type Props = {
   readonly page: number
   readonly total: number
   readonly onPage: (page: number) => void
+  /** What is done with rows that are chosen, above them. */
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
@@ -19,12 +21,17 @@ const FIRST = 3
  * What waits for an officer above the markets: its rows scroll in their card, but where the screen is small the page does, and the first rows
  * stand for all until somebody asks for them.
  */
-export function DecisionList({ title, page, total, onPage, children }: Props) {
+export function DecisionList({ title, page, total, onPage, actions, children }: Props) {
   const rows = useId()
   const [isWhole, setWhole] = useState(false)
   const more = Children.count(children) - FIRST
   return (
     <Card title={title}>
+      {actions && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-1 text-sm">
+          {actions}
+        </div>
+      )}
       <ul
         id={rows}
         className={`divide-y divide-line overflow-y-auto md:[@media(min-height:700px)]:max-h-60 ${isWhole ? '' : FEW}`}

@@ -2,11 +2,12 @@ import { declareResult, type DeclaredOutcome } from '@paddock/contract/endpoints
 import type { Market } from '@paddock/contract/shapes/market'
 import { useClient } from '@paddock/ui/client'
 import { Button, showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
-import { EffectFacts } from '../../kit/effect/index.ts'
+import { EffectFacts, useSeen } from '../../kit/effect/index.ts'
 import { type Field, Fields, Form, FormButtons, readWhole, useSend } from '../../kit/form/index.ts'
 import { useDecide } from '../../kit/proposals/index.ts'
 import { contendersOf, type Entered, type Place, PLACES, placingsOf, withdrawnOf } from './placings.ts'
@@ -32,21 +33,24 @@ function useDeclare(market: Market): Declare {
   const client = useClient()
   const queries = useQueryClient()
   const decide = useDecide()
+  const seen = useSeen()
   return (outcome, shown) => {
+    const effect = { marketId: market._id, decision: { type: 'DECLARE', outcome } } as const
     const isVoid = outcome.type === 'VOID'
     return decide({
       marketId: market._id,
       kind: isVoid ? 'VOID' : 'RESULT',
+      outcome,
       title: isVoid ? WORDS.voidMarket : WORDS.declareResult,
       facts: [
         [WORDS.event, market.event.name],
         [WORDS.market, market.marketName],
         [isVoid ? WORDS.reason : WORDS.result, shown],
       ],
-      details: <EffectFacts marketId={market._id} decision={{ type: 'DECLARE', outcome }} />,
+      details: <EffectFacts {...effect} />,
       isDanger: isVoid,
       run: async ({ transactionCode, idempotencyKey }) => {
-        const body = { marketId: market._id, outcome, transactionCode }
+        const body = { marketId: market._id, outcome, ...seen(effect), transactionCode }
         const { docs } = await client.call(declareResult, { body, idempotencyKey })
         const { marketName } = market
         const told = docs.proposed
@@ -60,7 +64,9 @@ function useDeclare(market: Market): Declare {
 }
 
 type TypedResult = { readonly result: string }
-const RESULT: Field<TypedResult> = { kind: 'whole', name: 'result', label: WORDS.sessionResult, className: 'w-40' }
+const RESULT = inEachLanguage(
+  (): Field<TypedResult> => ({ kind: 'whole', name: 'result', label: WORDS.sessionResult, className: 'w-40' }),
+)
 
 function SessionResult({ onDeclare }: { readonly onDeclare: Declare }) {
   const form = useForm<TypedResult>({ defaultValues: { result: '' } })
@@ -70,7 +76,7 @@ function SessionResult({ onDeclare }: { readonly onDeclare: Declare }) {
   })
   return (
     <Form onSend={send} className="flex items-start gap-2">
-      <Fields form={form} fields={[RESULT]} />
+      <Fields form={form} fields={[RESULT()]} />
       <div className="mt-5">
         <FormButtons form={form} action={WORDS.declareResult} />
       </div>
@@ -78,7 +84,7 @@ function SessionResult({ onDeclare }: { readonly onDeclare: Declare }) {
   )
 }
 
-const PLACE_OPTIONS = PLACES.map((value) => ({ value, label: WORDS.places[value] }))
+const PLACE_OPTIONS = inEachLanguage(() => PLACES.map((value) => ({ value, label: WORDS.places[value] })))
 
 /** Every runner has its place; all lost until said otherwise. */
 function Winners({ market, onDeclare }: { readonly market: Market; readonly onDeclare: Declare }) {
@@ -136,7 +142,7 @@ function PlaceRow(props: { readonly name: string; readonly place: Place; readonl
         aria-label={props.name}
         className="grid shrink-0 grid-cols-[48px_48px_80px] rounded-md border border-line bg-raised"
       >
-        {PLACE_OPTIONS.map(({ value, label }) => (
+        {PLACE_OPTIONS().map(({ value, label }) => (
           <label key={value} className="cursor-pointer">
             <input
               type="radio"
@@ -158,20 +164,22 @@ function PlaceRow(props: { readonly name: string; readonly place: Place; readonl
 }
 
 type TypedReason = { readonly reason: string }
-const REASON: Field<TypedReason> = {
-  kind: 'text',
-  name: 'reason',
-  label: WORDS.reason,
-  typed: { maxLength: 200 },
-  className: 'flex-1',
-}
+const REASON = inEachLanguage(
+  (): Field<TypedReason> => ({
+    kind: 'text',
+    name: 'reason',
+    label: WORDS.reason,
+    typed: { maxLength: 200 },
+    className: 'flex-1',
+  }),
+)
 
 function VoidMarket({ onDeclare }: { readonly onDeclare: Declare }) {
   const form = useForm<TypedReason>({ defaultValues: { reason: '' } })
   const send = useSend(form, ({ reason }) => onDeclare({ type: 'VOID', reason: reason.trim() }, reason.trim()))
   return (
     <Form onSend={send} className="flex items-start gap-2 border-t border-line pt-3">
-      <Fields form={form} fields={[REASON]} />
+      <Fields form={form} fields={[REASON()]} />
       <div className="mt-5">
         <FormButtons form={form} action={WORDS.voidMarket} look="danger" />
       </div>

@@ -42,12 +42,13 @@ const treeOf = (market: Market) => ({
 })
 const marketOf = (change: Partial<Market>): Market => ({ ...example, runners: RUNNERS, ...change })
 
-/** How the market stands with officers: one is enough, two are needed, or another has asked for the same already. */
+/** How the market stands with officers: its source says the same, nothing, or the same where two are asked for always, or another has asked for the same already. */
 const OFFICERS = {
-  one: { confirmResults: false, docs: [] as readonly object[] },
-  first: { confirmResults: true, docs: [] },
-  second: { confirmResults: true, docs: [{ kind: 'RESULT', isMine: false, withdrawal: null }] },
-  again: { confirmResults: true, docs: [{ kind: 'RESULT', isMine: true, withdrawal: null }] },
+  one: { confirmResults: false, docs: [] as readonly object[], said: { type: 'RESULT', result: 52 } },
+  unsaid: { confirmResults: false, docs: [], said: null },
+  first: { confirmResults: true, docs: [], said: { type: 'RESULT', result: 52 } },
+  second: { confirmResults: true, docs: [{ kind: 'RESULT', isMine: false, withdrawal: null }], said: null },
+  again: { confirmResults: true, docs: [{ kind: 'RESULT', isMine: true, withdrawal: null }], said: null },
 } as const
 type Officers = keyof typeof OFFICERS
 
@@ -80,11 +81,15 @@ function declare(change: Partial<Market> = {}, officers: Officers = 'one'): Mark
     sent.push(asking)
     await answering
     if (refusal) throw refusal
-    return { docs: { status: 'CLOSED', proposed: officers === 'first' || officers === 'again' } }
+    return { docs: { status: 'CLOSED', proposed: isWaiting(officers, asking.body) } }
   }
   show(<DeclareForm market={market} />, { call, role: 'administrator' })
   return market
 }
+
+const isWaiting = (officers: Officers, body: unknown): boolean =>
+  officers !== 'second' &&
+  (officers !== 'one' || (body as { readonly outcome: { readonly type: string } }).outcome.type === 'VOID')
 
 const place = (name: string, which: 'LOST' | 'WON' | 'LEVEL') =>
   fireEvent.click(within(screen.getByRole('radiogroup', { name })).getByLabelText(WORDS.places[which]))
@@ -241,7 +246,8 @@ test.each<[Officers, 'result' | 'void', string, string, boolean]>([
   ['first', 'result', RESULT_PROPOSED, MARKET_WORDS.propose, false],
   ['second', 'result', RESULT_TOLD, WORDS.declareResult, true],
   ['again', 'result', RESULT_PROPOSED, MARKET_WORDS.propose, false],
-  ['one', 'void', MARKET_WORDS.decisionFacts.VOID, WORDS.voidMarket, true],
+  ['unsaid', 'result', RESULT_PROPOSED, MARKET_WORDS.propose, false],
+  ['one', 'void', MARKET_WORDS.proposeFacts.VOID, MARKET_WORDS.propose, false],
   ['first', 'void', MARKET_WORDS.proposeFacts.VOID, MARKET_WORDS.propose, false],
   ['second', 'void', MARKET_WORDS.decisionFacts.VOID, WORDS.voidMarket, true],
   ['again', 'void', MARKET_WORDS.proposeFacts.VOID, MARKET_WORDS.propose, false],

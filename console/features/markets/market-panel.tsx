@@ -9,19 +9,27 @@ import { useClient } from '@paddock/ui/client'
 import { formatAmount, formatMoment, formatMoney, formatVolume } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { mayTakeBets } from '@paddock/domain/market'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { BY_HAND_WORDS } from '../../words/by-hand.ts'
 import { MARKET_WORDS } from '../../words/markets.ts'
 import { WORDS } from '../../words/shell.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
 import { EffectFacts } from '../../kit/effect/index.ts'
 import { STATUS_MOODS, useMarket } from '../../kit/market/index.ts'
 import { Badge, CouldNotLoad, Facts } from '../../kit/page/index.ts'
+import { Voided, VoidPartDialog } from '../../kit/part-void/index.ts'
 import { ProposalBanner, useMarketProposals } from '../../kit/proposals/index.ts'
 import { RollBackSection, type StandingResult } from '../../kit/roll-back/index.ts'
 import { DeclareForm } from './declare-form.tsx'
+import { NameForm } from './name-form.tsx'
+import { RulesForm } from './rules-form.tsx'
 import { ShowingForm } from './showing-form.tsx'
 import { isStatusStep, type StatusStep, stepsOf } from './status.ts'
+import { TermsForm } from './terms-form.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** One market: as it stands, and what an operator may do with it. */
@@ -77,8 +85,44 @@ function MarketDetails({ market }: { readonly market: Market }) {
       {steps.includes('ROLL_BACK') && market.resultVersion !== null && proposals.length === 0 && (
         <RollBackSection standing={standingOf(market, market.resultVersion)} />
       )}
+      {market.touches.some(({ how }) => how === 'PART_VOIDED') && <Voided marketId={market._id} />}
+      {canVoidPart(market) && <VoidPartSection market={market} />}
       <Runners market={market} />
+      {mayTakeBets(market.status) && <TermsForm market={market} />}
+      {market.manual && mayTakeBets(market.status) && <NameForm market={market} />}
+      {market.manual && mayTakeBets(market.status) && <RulesForm market={market} />}
+      <Link
+        to={`/quoting/${encodeURIComponent(market.event.id)}/add`}
+        className="inline-flex min-h-11 items-center gap-1 px-3 text-sm font-bold hover:text-brand-text"
+      >
+        <Icon name="plus" className="size-4" />
+        {BY_HAND_WORDS.addTo(market.event.name)}
+      </Link>
       <ShowingForm event={market.event} />
+    </div>
+  )
+}
+
+/** What is being paid is not touched, and of what is void whole nothing is left. */
+const canVoidPart = ({ status }: Market): boolean => status !== 'SETTLING' && status !== 'VOIDED'
+
+function VoidPartSection({ market }: { readonly market: Market }) {
+  const [isOpen, setOpen] = useState(false)
+  const { _id: marketId, marketName, type, runners } = market
+  return (
+    <div className="p-3">
+      <Button size="dense" onClick={() => setOpen(true)}>
+        {MARKET_WORDS.partVoidOpen}
+      </Button>
+      {isOpen && (
+        <VoidPartDialog
+          marketId={marketId}
+          marketName={marketName}
+          isQuoted={!hasBook(type)}
+          teams={runners.map(({ id: teamId, name }) => ({ teamId, name }))}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   )
 }
@@ -113,11 +157,13 @@ function ByHand({ touches }: Pick<Market, 'touches'>) {
   )
 }
 
-const QUESTIONS: { readonly [S in StatusStep]: Pick<Question, 'title' | 'text' | 'action' | 'isDanger'> } = {
-  SUSPENDED: { title: WORDS.suspend, text: WORDS.suspendFact, action: WORDS.suspend },
-  OPEN: { title: WORDS.open, text: WORDS.openFact, action: WORDS.open },
-  CLOSED: { title: WORDS.closeMarket, text: WORDS.closeFact, action: WORDS.closeMarket, isDanger: true },
-}
+const QUESTIONS = inEachLanguage(
+  (): { readonly [S in StatusStep]: Pick<Question, 'title' | 'text' | 'action' | 'isDanger'> } => ({
+    SUSPENDED: { title: WORDS.suspend, text: WORDS.suspendFact, action: WORDS.suspend },
+    OPEN: { title: WORDS.open, text: WORDS.openFact, action: WORDS.open },
+    CLOSED: { title: WORDS.closeMarket, text: WORDS.closeFact, action: WORDS.closeMarket, isDanger: true },
+  }),
+)
 
 function Steps({ market, steps }: { readonly market: Market; readonly steps: readonly StatusStep[] }) {
   const client = useClient()
@@ -125,7 +171,7 @@ function Steps({ market, steps }: { readonly market: Market; readonly steps: rea
   const confirm = useConfirm()
   const ask = (status: StatusStep) =>
     confirm({
-      ...QUESTIONS[status],
+      ...QUESTIONS()[status],
       ...(status === 'OPEN' && market.suspended && { text: `${suspendedText(market.suspended)}. ${WORDS.openFact}` }),
       facts: [
         [WORDS.event, market.event.name],
@@ -154,7 +200,7 @@ function Steps({ market, steps }: { readonly market: Market; readonly steps: rea
           look={step === 'CLOSED' ? 'danger' : step === 'OPEN' ? 'brand' : 'plain'}
           onClick={() => ask(step)}
         >
-          {QUESTIONS[step].action}
+          {QUESTIONS()[step].action}
         </Button>
       ))}
     </div>

@@ -1,14 +1,16 @@
 import { calls, type Endpoint, readReply } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
 import type { Market } from '@paddock/contract/shapes/market'
-import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
+import { CallFailure, type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { formatMoment } from '@paddock/ui/formats'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { MARKET_WORDS } from '../../words/markets.ts'
 import { WORDS } from '../../words/shell.ts'
 import { ConfirmProvider } from '../../kit/confirm/index.ts'
+import { type Me, MeProvider } from '../../kit/me/index.ts'
 import { EXAMPLE_EFFECT } from '../../kit/effect/testing/example-effect.ts'
 import { MarketPanel } from './market-panel.tsx'
 
@@ -16,6 +18,7 @@ const { docs: listed, also } = callExamples.getMarkets
 const example = await readReply(calls.getMarkets, { docs: listed, ...also })
 
 afterEach(cleanup)
+const ME = { role: 'administrator', pathRole: 'administrator', user: { _id: '1' } } as unknown as Me
 
 function show(change: Partial<Market>): { readonly sent: unknown[] } {
   const docs = example.docs.map((sport) => ({
@@ -30,15 +33,20 @@ function show(change: Partial<Market>): { readonly sent: unknown[] } {
     if (endpoint === calls.getMarkets) return { docs }
     if (endpoint === calls.getResultProposals) return { docs: [], confirmResults: false }
     if (endpoint === calls.previewDecision) return { docs: EXAMPLE_EFFECT }
+    if (endpoint === calls.getMarketTerms) throw new CallFailure(403, { code: 'DESK_RIGHT_NEEDED', message: 'No' })
     if (endpoint === calls.setMarketStatus || endpoint === calls.rollBackResult) sent.push(asking.body)
     return { docs: { status: 'OPEN' } }
   }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
-        <ConfirmProvider>
-          <MarketPanel marketId="1.42" onClose={() => {}} />
-        </ConfirmProvider>
+        <MeProvider value={ME}>
+          <ConfirmProvider>
+            <MemoryRouter>
+              <MarketPanel marketId="1.42" onClose={() => {}} />
+            </MemoryRouter>
+          </ConfirmProvider>
+        </MeProvider>
       </ClientProvider>
     </QueryClientProvider>,
   )

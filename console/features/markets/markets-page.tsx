@@ -5,11 +5,13 @@ import { MARKET_KINDS } from '@paddock/domain/market'
 import { outcomeTexts, resultTitle } from '@paddock/ui/bets'
 import { useClient } from '@paddock/ui/client'
 import { formatStart, formatVolume } from '@paddock/ui/formats'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { MARKET_WORDS } from '../../words/markets.ts'
 import { WORDS } from '../../words/shell.ts'
 import { marketsOf, STATUS_MOODS } from '../../kit/market/index.ts'
+import { marketReader, useMe } from '../../kit/me/index.ts'
 import { Badge, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type ExportedColumn,
@@ -31,7 +33,7 @@ const EVERY_MS = 4000
 
 const volumeOf = (matched: Market['matched']): string => (matched === null ? WORDS.nothing : formatVolume(matched))
 
-const COLUMNS: readonly ExportedColumn<Market, typeof exportMarkets>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<Market, typeof exportMarkets>[] => [
   {
     id: 'event',
     label: WORDS.event,
@@ -113,24 +115,26 @@ const COLUMNS: readonly ExportedColumn<Market, typeof exportMarkets>[] = [
     isExtra: true,
     cell: (market) => resultTitle(market, market.result) ?? WORDS.nothing,
   },
-]
+])
 
-const STATUSES = (['OPEN', 'SUSPENDED', 'CLOSED', 'SETTLING', 'SETTLED', 'VOIDED'] as const).map((value) => ({
-  value,
-  label: WORDS.statuses[value],
-}))
-const KINDS = MARKET_KINDS.map((value) => ({ value, label: WORDS.kinds[value] }))
-const PLAY = [{ value: 'true', label: WORDS.inPlay }]
+const STATUSES = inEachLanguage(() =>
+  (['OPEN', 'SUSPENDED', 'CLOSED', 'SETTLING', 'SETTLED', 'VOIDED'] as const).map((value) => ({
+    value,
+    label: WORDS.statuses[value],
+  })),
+)
+const KINDS = inEachLanguage(() => MARKET_KINDS.map((value) => ({ value, label: WORDS.kinds[value] })))
+const PLAY = inEachLanguage(() => [{ value: 'true', label: WORDS.inPlay }])
 
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.searchMarkets },
   { kind: 'thing', name: 'eventId', label: WORDS.event },
   { kind: 'thing', name: 'marketId', label: WORDS.market },
   { kind: 'thing', name: 'eventTypeId', label: WORDS.sport },
-  { kind: 'select', name: 'type', label: WORDS.kind, options: KINDS },
-  { kind: 'select', name: 'status', label: WORDS.status, options: STATUSES },
-  { kind: 'select', name: 'inPlay', label: WORDS.starts, options: PLAY },
-]
+  { kind: 'select', name: 'type', label: WORDS.kind, options: KINDS() },
+  { kind: 'select', name: 'status', label: WORDS.status, options: STATUSES() },
+  { kind: 'select', name: 'inPlay', label: WORDS.starts, options: PLAY() },
+])
 
 /** All rows are of what they are narrowed to. */
 const namesOf = ([first]: readonly Market[]) => ({
@@ -145,25 +149,27 @@ function known<T extends string>(read: { safeParse(value: unknown): { success: b
   return success ? data : undefined
 }
 
-function askingOf({ page, limit, filters }: View) {
-  const { search, type, status, inPlay, eventId, eventTypeId, marketId } = filters
-  const kind = known(marketKind, type)
-  const state = known(marketStatus, status)
-  return {
-    params: { reader: 'administrator' as const },
-    query: {
-      page,
-      limit,
-      ...(search && { search }),
-      ...(kind && { type: kind }),
-      ...(state && { status: state }),
-      ...(inPlay === 'true' && { inPlay: true }),
-      ...(eventId && { eventId }),
-      ...(eventTypeId && { eventTypeId }),
-      ...(marketId && { marketId }),
-    },
+const askingOf =
+  (reader: 'administrator' | 'desk') =>
+  ({ page, limit, filters }: View) => {
+    const { search, type, status, inPlay, eventId, eventTypeId, marketId } = filters
+    const kind = known(marketKind, type)
+    const state = known(marketStatus, status)
+    return {
+      params: { reader },
+      query: {
+        page,
+        limit,
+        ...(search && { search }),
+        ...(kind && { type: kind }),
+        ...(state && { status: state }),
+        ...(inPlay === 'true' && { inPlay: true }),
+        ...(eventId && { eventId }),
+        ...(eventTypeId && { eventTypeId }),
+        ...(marketId && { marketId }),
+      },
+    }
   }
-}
 
 /** Whose panel is open, kept in the address: a reload keeps it, and it can be sent to a second officer. */
 function useOpenMarket(): readonly [string | null, (marketId: string | null) => void] {
@@ -188,13 +194,14 @@ export function MarketsPage() {
   const [view, setView] = useTableView(FILTERS)
   const [openId, setOpenId] = useOpenMarket()
   const client = useClient()
+  const reader = marketReader(useMe())
   const load = useCallback<LoadPage<Market>>(
     async (asked, signal) => {
-      const { docs, ...info } = await client.call(getMarkets, askingOf(asked), signal)
+      const { docs, ...info } = await client.call(getMarkets, askingOf(reader)(asked), signal)
       const rows = marketsOf(docs)
       return pageOf(rows, info, namesOf(rows))
     },
-    [client],
+    [client, reader],
   )
   return (
     <Page title={WORDS.markets} isFixed>
@@ -203,11 +210,11 @@ export function MarketsPage() {
       <DataTable
         name="markets"
         label={WORDS.markets}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         view={view}
         onView={setView}
         load={load}
-        exported={tableExport(exportMarkets, askingOf, {
+        exported={tableExport(exportMarkets, askingOf(reader), {
           kind: WORDS.kinds,
           status: WORDS.statuses,
           result: outcomeTexts(),
@@ -217,7 +224,7 @@ export function MarketsPage() {
         onOpen={({ _id }) => setOpenId(_id)}
         refreshMs={EVERY_MS}
         countText={WORDS.events}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.noMarkets}
       />
       {openId !== null && <MarketPanel marketId={openId} onClose={() => setOpenId(null)} />}

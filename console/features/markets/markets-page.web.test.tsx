@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WORDS } from '../../words/shell.ts'
 import { ConfirmProvider } from '../../kit/confirm/index.ts'
+import { type Me, MeProvider } from '../../kit/me/index.ts'
 import { MarketsPage } from './markets-page.tsx'
 
 const NONE = { docs: [], totalDocs: 0, totalIsLeast: false }
@@ -28,6 +29,7 @@ beforeEach(() =>
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
 )
 afterEach(cleanup)
+const ME = { role: 'administrator', pathRole: 'administrator', user: { _id: '1' } } as unknown as Me
 
 const Address = () => <output aria-label="address">{useLocation().search}</output>
 const address = () => screen.getByLabelText('address').textContent
@@ -43,9 +45,11 @@ function show(at: string, waiting = [QUESTION]): { readonly marketId: unknown }[
     <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={new QueryClient()}>
         <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
-          <ConfirmProvider>
-            <MarketsPage />
-          </ConfirmProvider>
+          <MeProvider value={ME}>
+            <ConfirmProvider>
+              <MarketsPage />
+            </ConfirmProvider>
+          </MeProvider>
         </ClientProvider>
       </QueryClientProvider>
       <Address />

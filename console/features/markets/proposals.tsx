@@ -35,6 +35,9 @@ export function Proposals({ onOpen }: { readonly onOpen: (marketId: string) => v
   )
 }
 
+/** What a market that is not over tells more of, or what was voided of one. */
+const LOOKED_AT: ReadonlySet<Proposal['kind']> = new Set<Proposal['kind']>(['RESULT', 'WITHDRAWAL', 'PART_VOID'])
+
 type RowProps = { readonly proposal: Proposal; readonly onOpen: (marketId: string) => void }
 
 function ProposalRow({ proposal, onOpen }: RowProps) {
@@ -52,7 +55,7 @@ function ProposalRow({ proposal, onOpen }: RowProps) {
         </span>
       </span>
       <span className="flex gap-2">
-        {(kind === 'RESULT' || kind === 'WITHDRAWAL') && (
+        {LOOKED_AT.has(kind) && (
           <Button size="dense" onClick={() => onOpen(marketId)}>
             {WORDS.look}
           </Button>

@@ -1,19 +1,20 @@
 import { getResultQuestions, keepResult } from '@paddock/contract/endpoints/operator'
-import type { ReplyOf } from '@paddock/contract'
 import { useClient } from '@paddock/ui/client'
 import { formatMoment } from '@paddock/ui/formats'
-import { Button, showToast } from '@paddock/ui/primitives'
+import { Button, Check, showToast } from '@paddock/ui/primitives'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MARKET_WORDS } from '../../words/markets.ts'
 import { WORDS } from '../../words/shell.ts'
 import { useDecide } from '../../kit/proposals/index.ts'
 import { useRollBack } from '../../kit/roll-back/index.ts'
 import { LIST_LIMIT } from '../../kit/table/index.ts'
 import { DecisionList } from './decision-list.tsx'
+import { type DueResult, isSaid, useDeclareSaid } from './declare-said.tsx'
 
 const EVERY_MS = 10_000
 
-type Question = ReplyOf<typeof getResultQuestions>['docs'][number]
+type Question = DueResult
 
 /**
  * Results that wait for an officer, above the markets; nothing where nothing waits. A result that stands is kept, or rolled back; where
@@ -22,6 +23,8 @@ type Question = ReplyOf<typeof getResultQuestions>['docs'][number]
 export function ResultQuestions({ onOpen }: { readonly onOpen: (marketId: string) => void }) {
   const client = useClient()
   const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const declareSaid = useDeclareSaid(() => setChosen(new Set()))
   const { data } = useQuery({
     queryKey: ['markets', 'questions', page],
     queryFn: ({ signal }) => client.call(getResultQuestions, { query: { page, limit: LIST_LIMIT } }, signal),
@@ -29,21 +32,74 @@ export function ResultQuestions({ onOpen }: { readonly onOpen: (marketId: string
     refetchInterval: EVERY_MS,
   })
   if (!data || data.totalDocs === 0) return null
+  const said = data.docs.filter(isSaid)
+  const meant = said.filter(({ marketId }) => chosen.has(marketId))
+  const choose = (ids: readonly string[], isOn: boolean): void =>
+    setChosen(new Set(isOn ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))))
   return (
-    <DecisionList title={WORDS.resultQuestions} page={page} total={data.totalDocs} onPage={setPage}>
+    <DecisionList
+      title={WORDS.resultQuestions}
+      page={page}
+      total={data.totalDocs}
+      onPage={setPage}
+      actions={
+        said.length > 0 && (
+          <>
+            <Check
+              label={MARKET_WORDS.allSaid(said.length)}
+              isOn={meant.length === said.length}
+              onChange={(isOn) =>
+                choose(
+                  said.map(({ marketId }) => marketId),
+                  isOn,
+                )
+              }
+            />
+            <Button size="dense" look="brand" disabled={meant.length === 0} onClick={() => declareSaid(meant)}>
+              {MARKET_WORDS.declareSaid(meant.length)}
+            </Button>
+          </>
+        )
+      }
+    >
       {data.docs.map((question) => (
-        <QuestionRow key={question.marketId} question={question} onOpen={onOpen} />
+        <QuestionRow
+          key={question.marketId}
+          question={question}
+          onOpen={onOpen}
+          isChosen={chosen.has(question.marketId)}
+          {...(isSaid(question) && { onChoose: (isOn: boolean) => choose([question.marketId], isOn) })}
+        />
       ))}
     </DecisionList>
   )
 }
 
-function QuestionRow({ question, onOpen }: { readonly question: Question; readonly onOpen: (id: string) => void }) {
+type RowProps = {
+  readonly question: Question
+  readonly onOpen: (id: string) => void
+  readonly isChosen: boolean
+  /** Where it may be declared with others. */
+  readonly onChoose?: (isOn: boolean) => void
+}
+
+function QuestionRow({ question, onOpen, isChosen, onChoose }: RowProps) {
   const { marketId, marketName, eventName, standing } = question
   const keep = useKeep(question)
   const rollBack = useRollBack()
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
+      {onChoose && (
+        <label className="grid size-9 place-items-center max-md:size-11">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={MARKET_WORDS.chooseResult(marketName, eventName)}
+            onChange={(event) => onChoose(event.target.checked)}
+            className="size-4 accent-brand"
+          />
+        </label>
+      )}
       <span className="min-w-52 flex-1">
         <span className="block truncate">
           <strong>{marketName}</strong> <span className="text-quiet">{eventName}</span>

@@ -14,12 +14,15 @@ import { ResultQuestions } from './result-questions.tsx'
 
 afterEach(cleanup)
 
+const HASH = 'a1'.repeat(32)
+
 const question = (change: object) => ({
   marketId: 'm1',
   marketName: 'Win',
   eventName: 'Derby',
   question: 'CORRECTED',
   said: 'Bramley',
+  saidOutcome: { type: 'WINNERS', winners: ['7'] },
   standing: 'Cox',
   resultVersion: 2,
   openBets: 0,
@@ -37,7 +40,7 @@ function show(docs: readonly object[], proposed = false) {
   const call = async (endpoint: Endpoint, asking: unknown) => {
     if (endpoint === calls.getResultQuestions) return { docs, totalDocs: docs.length }
     if (endpoint === calls.getResultProposals) return { docs: [], confirmResults: proposed }
-    if (endpoint === calls.previewDecision) return { docs: EXAMPLE_EFFECT }
+    if (endpoint === calls.previewDecision) return { docs: { ...EXAMPLE_EFFECT, hash: HASH } }
     sent.push([endpoint.path, asking])
     return { docs: { proposed, reversed: paise(proposed ? 0 : 5000) } }
   }
@@ -69,7 +72,7 @@ test('a result that differs is kept, with a reason and the code', async () => {
   const { sent } = show([question({})])
   expect(await screen.findByText(/It says: Bramley · Stands: Cox/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: WORDS.keepResult }))
-  await decide(WORDS.keepResult)
+  await decide(MARKET_WORDS.propose)
   expect(await screen.findByText(WORDS.resultKept('Win'))).toBeDefined()
   expect(sent).toMatchObject([
     [calls.keepResult.path, { body: { marketId: 'm1', reason: 'seen on film', transactionCode: '123456' } }],
@@ -79,7 +82,7 @@ test('a result that differs is kept, with a reason and the code', async () => {
 test('or rolled back, as the version that was seen', async () => {
   const { sent } = show([question({})])
   fireEvent.click(await screen.findByRole('button', { name: WORDS.rollBack }))
-  await decide(WORDS.rollBack)
+  await decide(MARKET_WORDS.propose)
   expect(await screen.findByText(WORDS.rolledBack('Win', formatMoney(paise(5000))))).toBeDefined()
   expect(sent).toMatchObject([[calls.rollBackResult.path, { body: { marketId: 'm1', resultVersion: 2 } }]])
 })
@@ -126,4 +129,51 @@ test('nothing is shown where nothing waits', async () => {
   show([])
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(screen.queryByText(WORDS.resultQuestions)).toBeNull()
+})
+
+const due = (number: number, change: object = {}) =>
+  question({
+    marketId: `m${number}`,
+    marketName: `Over ${number}`,
+    standing: null,
+    resultVersion: 0,
+    question: 'BY_HAND',
+    ...change,
+  })
+
+test('what sources say is declared together, with one code, each as it was seen', async () => {
+  const { sent } = show([
+    due(1),
+    due(2),
+    due(3, { said: null, saidOutcome: null }),
+    due(4, { saidOutcome: { type: 'VOID', reason: 'rain' } }),
+    due(5, { standing: 'Cox' }),
+  ])
+  fireEvent.click(await screen.findByLabelText(MARKET_WORDS.allSaid(2)))
+  fireEvent.click(screen.getByLabelText(MARKET_WORDS.chooseResult('Over 2', 'Derby')))
+  fireEvent.click(screen.getByLabelText(MARKET_WORDS.chooseResult('Over 2', 'Derby')))
+  expect(screen.queryByLabelText(MARKET_WORDS.chooseResult('Over 4', 'Derby'))).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: MARKET_WORDS.declareSaid(2) }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await vi.waitFor(() => expect(dialog.getAllByText(new RegExp(MARKET_WORDS.toPlayers))).toHaveLength(2))
+  fireEvent.input(dialog.getByLabelText(WORDS.transactionCode), { target: { value: '123456' } })
+  fireEvent.click(dialog.getByRole('button', { name: MARKET_WORDS.declareSaid(2) }))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject(
+    ['m1', 'm2'].map((marketId) => [
+      calls.declareResult.path,
+      {
+        body: {
+          marketId,
+          outcome: { type: 'WINNERS', winners: ['7'] },
+          resultVersion: 0,
+          impactHash: HASH,
+          transactionCode: '123456',
+        },
+      },
+    ]),
+  )
+  const keys = sent.map((one) => (one as [string, { idempotencyKey: string }])[1].idempotencyKey)
+  expect(new Set(keys).size).toBe(2)
+  expect(await screen.findByText(MARKET_WORDS.saidDeclared(2, 0))).toBeTruthy()
 })

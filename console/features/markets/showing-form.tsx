@@ -4,6 +4,7 @@ import type { Market } from '@paddock/contract/shapes/market'
 import { link } from '@paddock/contract/shapes/site'
 import { useClient } from '@paddock/ui/client'
 import { showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
@@ -54,11 +55,11 @@ const addressOf = (name: 'channel' | 'scoreUrl', label: string): Field<Shown> =>
   isWrong: (typed) => (link.safeParse(typed.trim()).success ? undefined : WORDS.notAnAddress),
 })
 
-const FIELDS: readonly Field<Shown>[] = [
+const FIELDS = inEachLanguage((): readonly Field<Shown>[] => [
   addressOf('channel', WORDS.channel),
   addressOf('scoreUrl', WORDS.scorePage),
   { kind: 'switch', name: 'highlighted', label: WORDS.putForward },
-]
+])
 
 const orNull = (typed: string): string | null => typed.trim() || null
 
@@ -70,7 +71,7 @@ function ShownFields({ event, shown }: { readonly event: Market['event']; readon
   )
   return (
     <Form onSend={send} className="flex flex-col gap-3">
-      <Fields form={form} fields={FIELDS} />
+      <Fields form={form} fields={FIELDS()} />
       <FormButtons form={form} action={WORDS.save} isDisabled={!form.formState.isDirty} />
     </Form>
   )

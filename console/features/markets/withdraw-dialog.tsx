@@ -5,6 +5,7 @@ import { WHOLE_BPS } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
 import { showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { MARKET_WORDS } from '../../words/markets.ts'
@@ -23,13 +24,15 @@ function factorOf(typed: string): number | undefined {
   return bps === undefined || bps === WHOLE_BPS ? undefined : bps / 100
 }
 
-const REDUCTION: Field<Typed> = {
-  kind: 'text',
-  name: 'reduction',
-  label: WORDS.reduction,
-  typed: { inputMode: 'decimal', autoComplete: 'off', maxLength: 6 },
-  isWrong: (text) => (factorOf(text) === undefined ? WORDS.placingProblems.notAReduction : undefined),
-}
+const REDUCTION = inEachLanguage(
+  (): Field<Typed> => ({
+    kind: 'text',
+    name: 'reduction',
+    label: WORDS.reduction,
+    typed: { inputMode: 'decimal', autoComplete: 'off', maxLength: 6 },
+    isWrong: (text) => (factorOf(text) === undefined ? WORDS.placingProblems.notAReduction : undefined),
+  }),
+)
 
 export function WithdrawDialog(props: Withdrawal) {
   const { market, runner, onClose } = props
@@ -42,7 +45,7 @@ export function WithdrawDialog(props: Withdrawal) {
     <Dialog title={`${WORDS.withdraw}: ${runner.name}`} onClose={leave}>
       <Form onSend={send}>
         <p className="text-sm text-quiet">{MARKET_WORDS.decisionFacts.WITHDRAWAL}</p>
-        <Fields form={form} fields={[REDUCTION]} />
+        <Fields form={form} fields={[REDUCTION()]} />
         <WithdrawalFacts marketId={market._id} runnerId={runner.id} reduction={factorOf(reduction)} />
         <FormButtons form={form} action={WORDS.withdraw} look="danger" onCancel={leave} />
       </Form>

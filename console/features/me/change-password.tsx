@@ -2,6 +2,7 @@ import { changePassword } from '@paddock/contract/endpoints/access'
 import { useClient, useSessionStore } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
 import { Button, showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
@@ -21,7 +22,7 @@ const FIELDS = {
 
 type Typed = { readonly oldPassword: string; readonly newPassword: string }
 
-const TYPED: readonly Field<Typed>[] = [
+const TYPED = inEachLanguage((): readonly Field<Typed>[] => [
   {
     kind: 'text',
     name: 'oldPassword',
@@ -35,7 +36,7 @@ const TYPED: readonly Field<Typed>[] = [
     typed: { type: 'password', autoComplete: 'new-password' },
     isWrong: (text) => (text.length < SHORTEST ? WORDS.tooShort(SHORTEST) : undefined),
   },
-]
+])
 
 /** Ends every session, this one too: one signs in again with the new password. */
 export function ChangePassword() {
@@ -57,7 +58,7 @@ export function ChangePassword() {
   return (
     <Card title={WORDS.changePassword}>
       <Form onSend={send} className="flex flex-col gap-3 p-3">
-        <Fields form={form} fields={TYPED} />
+        <Fields form={form} fields={TYPED()} />
         <FormButtons form={form} action={WORDS.changePassword} />
       </Form>
       {code !== null && (

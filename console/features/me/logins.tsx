@@ -1,13 +1,14 @@
 import { exportLoginHistory } from '@paddock/contract/endpoints/access'
 import type { LoginEvent } from '@paddock/contract/shapes/access'
 import { deviceName } from '@paddock/ui/formats'
+import { inEachLanguage } from '@paddock/ui/words'
 import { WORDS } from '../../words/shell.ts'
 import { Badge, Moment, PhoneNote } from '../../kit/page/index.ts'
 import { type ExportedColumn, DataTable, plainPage, useList } from '../../kit/table/index.ts'
 
 const NO_FILTERS: readonly string[] = []
 
-const COLUMNS: readonly ExportedColumn<LoginEvent, typeof exportLoginHistory>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<LoginEvent, typeof exportLoginHistory>[] => [
   {
     id: 'at',
     label: WORDS.time,
@@ -36,7 +37,7 @@ const COLUMNS: readonly ExportedColumn<LoginEvent, typeof exportLoginHistory>[] 
     isWide: true,
     cell: ({ agent }) => <span title={agent}>{deviceName(agent) ?? WORDS.unknownDevice}</span>,
   },
-]
+])
 
 /** When, from where and with what outcome somebody signed in to this account. */
 export function Logins() {
@@ -49,7 +50,7 @@ export function Logins() {
     <DataTable
       name="logins"
       label={WORDS.logins}
-      columns={COLUMNS}
+      columns={COLUMNS()}
       {...list}
       queryKey={['me', 'logins']}
       rowId={({ at, outcome, address }) => `${at} ${outcome} ${address}`}

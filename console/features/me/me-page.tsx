@@ -1,5 +1,6 @@
 import { getPoints } from '@paddock/contract/endpoints/profile'
 import { useClient } from '@paddock/ui/client'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { WORDS } from '../../words/shell.ts'
 import { useMay, useMe } from '../../kit/me/index.ts'
@@ -10,20 +11,23 @@ import { Logins } from './logins.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-const TABS = [
-  { id: 'security', label: WORDS.security },
-  { id: 'logins', label: WORDS.logins },
-] as const
+const TABS = inEachLanguage(
+  () =>
+    [
+      { id: 'security', label: WORDS.security },
+      { id: 'logins', label: WORDS.logins },
+    ] as const,
+)
 
 /** One's own account: money, password, second factor, sessions. */
 export function MePage() {
   const may = useMay()
-  const { tab, chooseTab } = useTab(TABS)
+  const { tab, chooseTab } = useTab(TABS())
   return (
     <Page
       title={WORDS.myAccount}
       isFixed={tab === 'logins'}
-      head={<PageTabs label={WORDS.myAccount} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
+      head={<PageTabs label={WORDS.myAccount} tabs={TABS()} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'logins' ? (
         <Logins />

@@ -2,6 +2,7 @@ import { getSecondFactor, renewBackupCodes } from '@paddock/contract/endpoints/a
 import { useClient } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,7 +15,7 @@ const FIELDS = { INVALID_PASSWORD: 'password', OTP_VERIFICATION_FAILED: 'code' }
 
 type Typed = { readonly password: string; readonly code: string }
 
-const TYPED: readonly Field<Typed>[] = [
+const TYPED = inEachLanguage((): readonly Field<Typed>[] => [
   {
     kind: 'text',
     name: 'password',
@@ -22,7 +23,7 @@ const TYPED: readonly Field<Typed>[] = [
     typed: { type: 'password', autoComplete: 'current-password' },
   },
   { kind: 'text', name: 'code', label: WORDS.secondFactor, typed: { autoComplete: 'one-time-code' } },
-]
+])
 
 /** Operators cannot go without it; here they see that it is on and renew their backup codes. Security T14. */
 export function SecondFactor() {
@@ -84,7 +85,7 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={WORDS.renewBackupCodes} onClose={onClose}>
       <Form onSend={send}>
-        <Fields form={form} fields={TYPED} />
+        <Fields form={form} fields={TYPED()} />
         <FormButtons form={form} action={WORDS.renewBackupCodes} />
       </Form>
     </Dialog>

@@ -11,7 +11,7 @@ export type AmountField = TypedField & {
 
 /** As claimed until another amount is typed; of two officers, what the first has found. */
 export const useReceived = (deposit: QueuedDeposit | undefined): AmountField =>
-  useAmountOf(deposit?._id, deposit && (deposit.firstAmount ?? deposit.amount))
+  useAmountOf(deposit?._id, deposit && (deposit.owing?.amount ?? deposit.firstAmount ?? deposit.amount))
 
 export function useAmountOf(id: string | undefined, usual: Paise | undefined): AmountField {
   const typed = useTypedFor(id, usual === undefined ? '' : typedMoney(usual))

@@ -115,7 +115,6 @@ function Claimed({ form, payable, isDisabled }: ClaimedProps) {
       name: 'utr',
       label: WORDS.reference,
       isDisabled,
-      isOptional: method?.paymentType === 'other',
       typed: { maxLength: UTR_LENGTH, autoComplete: 'off', autoCapitalize: 'characters' },
     },
     {
@@ -191,7 +190,7 @@ function useClaim(player: Player | null, payable: readonly PaymentMethod[], onDo
         [WORDS.player, userName],
         [WORDS.claimed, formatMoney(amount)],
         [WORDS.method, `${WORDS.types[method.paymentType]} · ${method.paymentName}`],
-        [WORDS.reference, claimed.utr || WORDS.noReference],
+        [WORDS.reference, claimed.utr],
         [WORDS.proof, image?.name ?? WORDS.noProof],
       ],
       action: WORDS.claimIt,

@@ -101,6 +101,17 @@ test('what is asked is what is sent, with the image, and the panel goes', async 
   await waitFor(() => expect(address()).toBe(''))
 })
 
+test('a way of the site’s own needs a reference as well: the server takes none without', async () => {
+  methods = [{ ...UPI, paymentType: 'other', paymentName: 'At the counter' }]
+  open('/deposits?claim=1002')
+  await screen.findByRole('option', { name: /At the counter/ })
+  type(WORDS.method, 'm1')
+  type(/Claimed/, '500')
+  press(WORDS.claimIt)
+  await screen.findByText(COMMON.required)
+  expect(screen.queryByRole('dialog', { name: WORDS.claimTitle('500.00', 'player1') })).toBeNull()
+})
+
 test('what the server refuses stands at its field', async () => {
   refusal = new CallFailure(422, { code: 'UTR_INVALID', message: 'No such reference' })
   open('/deposits?claim=1002')

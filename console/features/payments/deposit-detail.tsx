@@ -72,7 +72,7 @@ function Warnings({
 }) {
   const { user } = useMe()
   const { flags, mine, type, ownerName, needsTwo, firstBy, firstAmount } = deposit
-  const { reversalBy, reversalUntil, owed } = deposit
+  const { reversalBy, reversalUntil, owed, owing } = deposit
   return (
     <ul className="flex flex-col gap-1 text-sm empty:hidden">
       {!mine && <Warning icon="lock">{WORDS.notMine(ownerName)}</Warning>}
@@ -92,6 +92,11 @@ function Warnings({
         <Warning icon="people">{WORDS.sentBackWaits(owed.firstBy, owed.utr, owed.payer ?? COMMON.nothing)}</Warning>
       )}
       {details?.inTheWay && <Warning icon="warning">{inTheWayText(details.inTheWay)}</Warning>}
+      {owing !== null && (
+        <Warning icon="people">
+          {WORDS.owingWaits(owing.by ?? WORDS.anOfficer, formatMoney(owing.amount), formatMoment(owing.until))}
+        </Warning>
+      )}
       {owed?.undone && (
         <Warning icon="people">
           {WORDS.undoOwedWaits[owed.undone.what](owed.undone.by ?? WORDS.anOfficer, formatMoment(owed.undone.until))}
@@ -245,7 +250,7 @@ type ActionsProps = Required<DetailProps> & { readonly inTheWay: string | null }
 function Actions({ deposit, work, inTheWay }: ActionsProps) {
   const { user } = useMe()
   // More than was claimed may be beyond a limit that the claim is not.
-  const mayOwe = inTheWay !== null || (work.received.amount ?? 0) > deposit.amount
+  const mayOwe = inTheWay !== null || deposit.owing !== null || (work.received.amount ?? 0) > deposit.amount
   const isOwn = isOwnWord(deposit, user.userName)
   const isOthersWork = isOthers(deposit, user.userName)
   const isLocked = isOthersWork || isOwn

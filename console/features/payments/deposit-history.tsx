@@ -2,6 +2,7 @@
 import { exportDeposits } from '@paddock/contract/endpoints/payments'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { Panel } from '@paddock/ui/layers'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -13,7 +14,7 @@ import { DepositDetail } from './deposit-detail.tsx'
 import { DepositState, remarksText } from './detail-parts.tsx'
 import { DEPOSIT_STATES, HISTORY_FILTERS, narrowedBy, queryOf } from './history-filters.ts'
 
-const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] => [
   {
     id: 'userName',
     label: WORDS.player,
@@ -59,34 +60,43 @@ const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] =
   },
   { id: 'remarks', label: WORDS.playerRemarks, isWide: true, cell: ({ remarks }) => remarksText(remarks) },
   { id: 'id', label: WORDS.askedAs, isExtra: true, cell: ({ _id }) => _id },
-]
+])
 
-const NARROWED_BY = narrowedBy(DEPOSIT_STATES)
-const WORDS_OF_FILE = {
+const NARROWED_BY = inEachLanguage(() => narrowedBy(DEPOSIT_STATES))
+const WORDS_OF_FILE = inEachLanguage(() => ({
   type: WORDS.types,
   status: { ...WORDS.requestStates, reversed: WORDS.reversed },
   remarks: WORDS.endedBy,
-}
+}))
 
-const LISTS = {
-  ALL: { name: 'deposits', label: WORDS.deposits, empty: WORDS.noDeposits, hint: null, asks: {} },
-  LINELESS: {
-    name: 'lineless-deposits',
-    label: STATEMENT_WORDS.claims,
-    empty: STATEMENT_WORDS.noClaims,
-    hint: STATEMENT_WORDS.claimsHint,
-    asks: { lineless: true },
-  },
-  OWED: { name: 'owed-deposits', label: WORDS.owed, empty: WORDS.noOwed, hint: WORDS.owedHint, asks: { owed: true } },
-} as const
+const LISTS = inEachLanguage(
+  () =>
+    ({
+      ALL: { name: 'deposits', label: WORDS.deposits, empty: WORDS.noDeposits, hint: null, asks: {} },
+      LINELESS: {
+        name: 'lineless-deposits',
+        label: STATEMENT_WORDS.claims,
+        empty: STATEMENT_WORDS.noClaims,
+        hint: STATEMENT_WORDS.claimsHint,
+        asks: { lineless: true },
+      },
+      OWED: {
+        name: 'owed-deposits',
+        label: WORDS.owed,
+        empty: WORDS.noOwed,
+        hint: WORDS.owedHint,
+        asks: { owed: true },
+      },
+    }) as const,
+)
 
-export function DepositHistory({ of = 'ALL' }: { readonly of?: keyof typeof LISTS }) {
-  const { name, label, empty, hint, asks } = LISTS[of]
+export function DepositHistory({ of = 'ALL' }: { readonly of?: keyof ReturnType<typeof LISTS> }) {
+  const { name, label, empty, hint, asks } = LISTS()[of]
   const [open, setOpen] = useState<QueuedDeposit | null>(null)
   const list = useList(HISTORY_FILTERS, exportDeposits, {
     query: (asked) => ({ ...queryOf(asked, DEPOSIT_STATES), ...asks }),
     page: ({ docs, ...info }) => pageOf(docs.filter(isQueued), info),
-    words: WORDS_OF_FILE,
+    words: WORDS_OF_FILE(),
   })
   return (
     <>
@@ -94,12 +104,12 @@ export function DepositHistory({ of = 'ALL' }: { readonly of?: keyof typeof LIST
       <DataTable
         name={name}
         label={label}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={[DEPOSITS, 'history', of]}
         rowId={({ _id }) => _id}
         onOpen={setOpen}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={empty}
       />
       {open && (

@@ -124,6 +124,31 @@ test('what is owed back says why, and under which reference it was sent', async 
   expect(await screen.findByText(WORDS.reversalAsked('player1'))).toBeDefined()
 })
 
+test('what came back from the account that a line names goes to another one that is typed', async () => {
+  const named = { ...OWED, payer: 'asha@oksbi', payerInLine: true }
+  await open({ status: 'rejected', receivedAmount: null, owed: named })
+  expect(screen.queryByLabelText(WORDS.sentTo)).toBeNull()
+  cleanup()
+  await open({ status: 'rejected', receivedAmount: null, owed: { ...named, cameBack: 1 } })
+  const field = screen.getByLabelText<HTMLInputElement>(WORDS.sentTo)
+  expect(field.value).toBe('asha@oksbi')
+  fireEvent.change(field, { target: { value: '123 HDFC0001234' } })
+  fireEvent.change(screen.getByLabelText(WORDS.sentUnder), { target: { value: 'HDFC2' } })
+  press(WORDS.sentBack)
+  await question()
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ body: { utr: 'HDFC2', payer: '123 HDFC0001234' } }])
+})
+
+test('what its player had returned and never came is owed again once it is there', async () => {
+  inTheWay = 'UNPLAYED'
+  await open({ status: 'approved', reversedAt: 900, owed: { ...OWED, why: 'UNPLAYED', neverCameAt: 1000 } })
+  expect(screen.getByText(WORDS.owedInstead(WORDS.inTheWay.UNPLAYED))).toBeDefined()
+  press(WORDS.owe)
+  expect((await question()).textContent).toContain(WORDS.oweUnplayedFact('agent'))
+})
+
 test('another officer agrees to the same reference, and whoever said it first does not', async () => {
   const first = { ...OWED, firstBy: 'master', utr: 'HDFC1', payer: 'asha@oksbi' }
   await open({ status: 'rejected', receivedAmount: null, owed: first })

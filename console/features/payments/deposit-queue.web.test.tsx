@@ -1,5 +1,6 @@
 /** The queue by cases: what a row and its details say, what each key asks, what goes to the server and what becomes of its answer. */
 import { calls, type Endpoint } from '@paddock/contract'
+import { READY_REASONS } from '@paddock/contract/ready-reasons'
 import { presentRefusal } from '@paddock/contract/refusals'
 
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
@@ -304,6 +305,37 @@ test('what came and may not be credited is owed back, with what came', async () 
   expect(await screen.findByText(WORDS.wasOwed('900.00', 'agent'))).toBeDefined()
 })
 
+test('that more than was claimed is owed back takes a reason and another officer, and whoever said it first does not agree', async () => {
+  inTheWay = 'PLAYER_LOCKED'
+  rows = [waiting({ version: 3 })]
+  await open()
+  fireEvent.change(screen.getByLabelText(/^Received/), { target: { value: '1200' } })
+  fireEvent.click(screen.getByRole('button', { name: WORDS.owe }))
+  expect((await question()).textContent).toContain(WORDS.oweTwo)
+  fireEvent.change(screen.getByLabelText(WORDS.oweWhyMore), { target: { value: 'as the bank has it' } })
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    { endpoint: calls.oweDeposit, body: { version: 3, amount: 120_000, remarks: 'as the bank has it' } },
+  ])
+})
+
+test.each([
+  ['agent', true],
+  ['master', false],
+])('of what %s says is owed back the field has the sum, and another officer agrees to it', async (by, isOwn) => {
+  const owing = { by, amount: paise(120_000), until: Date.now() + MINUTE_MS }
+  rows = [waiting({ version: 3, status: 'processing', owing })]
+  await open()
+  expect(screen.getByText(WORDS.owingWaits(by, '1,200.00', formatMoment(owing.until)))).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Received/).value).toBe('1,200')
+  const agree = screen.getByRole<HTMLButtonElement>('button', { name: WORDS.oweSecond })
+  expect(agree.disabled).toBe(isOwn)
+  if (isOwn) return
+  fireEvent.click(agree)
+  expect((await question()).textContent).toContain(WORDS.oweLast('master', '1,200.00'))
+})
+
 test('more than was claimed goes out with its reason only', async () => {
   rows = [waiting({})]
   await open()
@@ -404,11 +436,18 @@ test('R rejects with a ready reason by its number, which leads to the code', asy
   key('r')
   await question(WORDS.rejectTitle('1,000.00', 'player1'))
   fireEvent.keyDown(screen.getByLabelText(WORDS.rejectReason), { key: '2' })
-  await waitFor(() => expect(screen.getByLabelText(WORDS.rejectReason)).toHaveProperty('value', WORDS.rejectReasons[1]))
+  await waitFor(() =>
+    expect(screen.getByLabelText(WORDS.rejectReason)).toHaveProperty(
+      'value',
+      READY_REASONS.depositRejected.otherReference,
+    ),
+  )
   expect(document.activeElement).toBe(screen.getByLabelText(COMMON.transactionCode))
   await sayYes()
   await answered()
-  expect(sent).toMatchObject([{ body: { action: 'rejected', remarks: WORDS.rejectReasons[1], version: 3 } }])
+  expect(sent).toMatchObject([
+    { body: { action: 'rejected', remarks: READY_REASONS.depositRejected.otherReference, version: 3 } },
+  ])
   expect(sent[0]?.body).not.toHaveProperty('amount')
 })
 

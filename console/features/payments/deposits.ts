@@ -1,4 +1,5 @@
 /** Deposits as the server has them: the queue, one with all that is known of it, and what an officer does with them. */
+import { READY_REASONS } from '@paddock/contract/ready-reasons'
 import {
   decideDeposit,
   decideDeposits,
@@ -198,7 +199,7 @@ const REJECTED = { action: 'rejected' } as const
 export const bodyOf = ({ worth, arrival }: Came) => (arrival ? { arrived: arrival } : { amount: worth })
 
 /** Of USDT what its player was told to send, which is rounded up: no less than what stands there in rupees. */
-const claimedIn = ({ amount, usdt }: QueuedDeposit): Paise =>
+export const claimedIn = ({ amount, usdt }: QueuedDeposit): Paise =>
   usdt && usdt.rate !== null ? worthOfSent(amount, usdt.rate) : amount
 
 function approvalOf(deposit: QueuedDeposit, { worth, arrival }: Came): Unrun {
@@ -228,7 +229,7 @@ const rejectionOf = (title: string): Unrun => ({
   action: WORDS.reject,
   isDanger: true,
   reasonLabel: WORDS.rejectReason,
-  readyReasons: WORDS.rejectReasons,
+  readyReasons: Object.values(READY_REASONS.depositRejected),
 })
 
 function factsOf({ amount, utr, paymentName, flags }: QueuedDeposit, received?: Paise): NonNullable<Question['facts']> {

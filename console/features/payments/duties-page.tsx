@@ -4,6 +4,7 @@ import type { ReplyOf } from '@paddock/contract/reply'
 import type { DutyLine } from '@paddock/contract/shapes/payment'
 import { financialYearOf } from '@paddock/domain/payments'
 import { isoDay } from '@paddock/ui/formats'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { Moment, Money, Page, PersonLink, PhoneNote } from '../../kit/page/index.ts'
@@ -46,7 +47,7 @@ const narrowedBy = (newest: number): readonly Filter[] => [
 const rateOf = ({ bps, bearer }: DutyLine): string =>
   `${bps / 100} %${bearer === null ? '' : ` ${WORDS.dutyBearers[bearer]}`}`
 
-const COLUMNS: readonly ExportedColumn<DutyLine, typeof exportDuties>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<DutyLine, typeof exportDuties>[] => [
   {
     id: 'userName',
     label: WORDS.player,
@@ -79,7 +80,7 @@ const COLUMNS: readonly ExportedColumn<DutyLine, typeof exportDuties>[] = [
   },
   { id: 'rate', label: WORDS.rate, isNumber: true, isWide: true, cell: rateOf },
   { id: 'taxAmount', label: WORDS.taxAmount, isNumber: true, cell: ({ taxAmount }) => <Money amount={taxAmount} /> },
-]
+])
 
 export default function DutiesPage() {
   const [filters] = useState(() => narrowedBy(thisYear()))
@@ -89,7 +90,7 @@ export default function DutiesPage() {
       <DataTable
         name="duties"
         label={WORDS.duties}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={['duties']}
         rowId={({ _id }) => _id}

@@ -1,6 +1,7 @@
 /** What a payment gateway left open, the oldest first: looked at and ended by the keyboard. */
 import type { HeldPayment } from '@paddock/contract/shapes/held'
 import { Tabs } from '@paddock/ui/layers'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useSearchParams } from 'react-router'
 import { HELD_WORDS as WORDS } from '../../words/held.ts'
 import { useMay, useMe } from '../../kit/me/index.ts'
@@ -16,10 +17,13 @@ import { useTypedFor } from './typed-field.ts'
 
 const nothing = (): void => undefined
 
-const TABS = [
-  { id: 'held', label: WORDS.tabs.held },
-  { id: 'strays', label: WORDS.tabs.strays },
-] as const
+const TABS = inEachLanguage(
+  () =>
+    [
+      { id: 'held', label: WORDS.tabs.held },
+      { id: 'strays', label: WORDS.tabs.strays },
+    ] as const,
+)
 
 /** What is of no site stands beside it for those who see all of them. */
 export default function HeldPage() {
@@ -35,7 +39,7 @@ export default function HeldPage() {
           <div className="border-b border-line max-md:px-3">
             <Tabs
               label={WORDS.page}
-              tabs={TABS}
+              tabs={TABS()}
               chosen={tab}
               onChoose={(id) => setAddress(id === 'held' ? {} : { tab: id })}
             />

@@ -5,6 +5,7 @@ import { takesTwoToTrade, type UsdtNetwork, usualConfirmations } from '@paddock/
 import { useClient } from '@paddock/ui/client'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useId } from 'react'
 import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
@@ -77,7 +78,7 @@ function MethodFields({ form, isNew }: { readonly form: MethodForm; readonly isN
   })
   const fields: readonly Field<Typed>[] = [
     ...(isNew ? [ownerField(operators)] : []),
-    { kind: 'select', name: 'paymentType', label: WORDS.type, options: TYPE_OPTIONS },
+    { kind: 'select', name: 'paymentType', label: WORDS.type, options: TYPE_OPTIONS() },
     {
       kind: 'text',
       name: 'paymentName',
@@ -92,7 +93,7 @@ function MethodFields({ form, isNew }: { readonly form: MethodForm; readonly isN
       hint: WORDS.zeroIsNone,
       isTooMuch: (most) => wrongMost(most, minAmount),
     },
-    ...(paymentType === 'USDT' ? [RATE, NETWORK, confirmationsField(network)] : []),
+    ...(paymentType === 'USDT' ? [RATE(), NETWORK(), confirmationsField(network)] : []),
     ...FIELDS_OF[paymentType].map((name): Field<Typed> => textField(paymentType, network, name)),
   ]
   return <Fields form={form} fields={fields} />
@@ -104,22 +105,26 @@ function whatChanges(method: ManagedMethod | null, terms: Terms): string {
   return takesTwoToTrade(method, terms) ? WORDS.rateMoves : WORDS.payeeStays
 }
 
-const RATE: Field<Typed> = {
-  kind: 'money',
-  name: 'usdtRate',
-  label: WORDS.usdtRate,
-  hint: WORDS.usdtRateHint,
-  isTooMuch: (rate) => (rate === 0 ? WORDS.usdtRateMissing : undefined),
-  className: 'sm:col-span-2',
-}
+const RATE = inEachLanguage(
+  (): Field<Typed> => ({
+    kind: 'money',
+    name: 'usdtRate',
+    label: WORDS.usdtRate,
+    hint: WORDS.usdtRateHint,
+    isTooMuch: (rate) => (rate === 0 ? WORDS.usdtRateMissing : undefined),
+    className: 'sm:col-span-2',
+  }),
+)
 
-const NETWORK: Field<Typed> = {
-  kind: 'select',
-  name: 'network',
-  label: WORDS.network,
-  hint: WORDS.networkHint,
-  options: NETWORK_OPTIONS,
-}
+const NETWORK = inEachLanguage(
+  (): Field<Typed> => ({
+    kind: 'select',
+    name: 'network',
+    label: WORDS.network,
+    hint: WORDS.networkHint,
+    options: NETWORK_OPTIONS,
+  }),
+)
 
 const confirmationsField = (network: UsdtNetwork): Field<Typed> => ({
   kind: 'whole',

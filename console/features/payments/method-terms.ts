@@ -17,6 +17,7 @@ import {
 } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { formatAmount, formatMoney } from '@paddock/ui/formats'
+import { inEachLanguage } from '@paddock/ui/words'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { readMoney, readWhole, typedMoney } from '../../kit/form/index.ts'
 
@@ -204,7 +205,7 @@ export function wrongMost(most: Paise, least: string): string | undefined {
   return most !== 0 && most < bound ? WORDS.maxBelowMin : undefined
 }
 
-export const TYPE_OPTIONS = PAYMENT_TYPES.map((value) => ({ value, label: WORDS.types[value] }))
+export const TYPE_OPTIONS = inEachLanguage(() => PAYMENT_TYPES.map((value) => ({ value, label: WORDS.types[value] })))
 export const fieldLabel = (paymentType: PaymentType, name: TextField): string =>
   paymentType === 'IPAY' && name === 'upiId' ? WORDS.operatorNumber : WORDS.fields[name]
 

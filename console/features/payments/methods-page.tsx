@@ -2,6 +2,7 @@
 import { getManagedMethods } from '@paddock/contract/endpoints/payments'
 import type { ManagedMethod } from '@paddock/contract/shapes/payment'
 import { useClient } from '@paddock/ui/client'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
@@ -22,7 +23,7 @@ import { MethodView } from './method-view.tsx'
 import { METHODS } from './methods.ts'
 
 const FILTERS = ['search', 'active'] as const
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.searchMethods },
   {
     kind: 'select',
@@ -33,7 +34,7 @@ const NARROWED_BY: readonly Filter[] = [
       { value: 'false', label: WORDS.onlyHidden },
     ],
   },
-]
+])
 /** What of the page is open, in the address. */
 const OPEN = 'method'
 const NEW = 'new'
@@ -48,7 +49,7 @@ function stateOf({ active, isLock, inForce }: ManagedMethod): State {
   return isLock ? 'LOCKED' : 'SHOWN'
 }
 
-const COLUMNS: readonly Column<ManagedMethod>[] = [
+const COLUMNS = inEachLanguage((): readonly Column<ManagedMethod>[] => [
   { id: 'sort', label: WORDS.order, isNumber: true, isWide: true, cell: ({ sort }) => sort },
   {
     id: 'paymentName',
@@ -76,7 +77,7 @@ const COLUMNS: readonly Column<ManagedMethod>[] = [
     cell: (method) => <Badge mood={MOODS[stateOf(method)]}>{WORDS.states[stateOf(method)]}</Badge>,
   },
   { id: 'waiting', label: WORDS.change, cell: ({ waiting }) => <Waits waiting={waiting} /> },
-]
+])
 
 function Waits({ waiting }: Pick<ManagedMethod, 'waiting'>) {
   if (waiting === null) return null
@@ -113,14 +114,14 @@ export default function MethodsPage() {
       <DataTable
         name="payment-methods"
         label={WORDS.methods}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         view={view}
         onView={setView}
         load={load}
         queryKey={[METHODS, 'list']}
         rowId={({ _id }) => _id}
         onOpen={({ _id }) => setOpen(_id)}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.noMethods}
         emptyHint={WORDS.noMethodsHint}
         refreshMs={EVERY_MS}

@@ -1,3 +1,4 @@
+import { TEXTS } from '@paddock/ui/words'
 /** Payment methods by cases: what the list says of each, what a form asks of each type, what a second officer sees and does. */
 import { calls, type Endpoint } from '@paddock/contract'
 import type { ManagedMethod } from '@paddock/contract/shapes/payment'
@@ -183,13 +184,16 @@ test.each([
   expect(await screen.findByText(said)).toBeDefined()
 })
 
-test('an image that is refused leaves the one before, and says why', async () => {
+test('an image takes the place of another by a yes; one that is refused leaves the one before, and says why', async () => {
   methods = [{ ...METHOD, customFields: [{ label: 'QR', type: 'IMAGE', value: UPLOADED }] }]
   refusal = new CallFailure(413, { code: 'IMAGE_TOO_LARGE', message: 'A smaller one' })
   await open('/?method=m-1')
   press(COMMON.edit)
   await screen.findByRole('dialog', { name: WORDS.editMethod('Any UPI app') })
   upload()
+  const asked = within(await screen.findByRole('dialog', { name: TEXTS.replaceImage }))
+  expect(screen.queryByText('A smaller one')).toBeNull()
+  fireEvent.click(asked.getByRole('button', { name: COMMON.yes }))
   expect(await screen.findByText('A smaller one')).toBeDefined()
   expect(document.querySelector(`img[src="${UPLOADED}"]`)).not.toBeNull()
 })

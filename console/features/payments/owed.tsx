@@ -13,7 +13,7 @@ import { useReceived } from './amount-field.ts'
 import { AmountInput } from './amount-input.tsx'
 import { useArrival } from './arrival-field.ts'
 import { ArrivalInput } from './arrival-input.tsx'
-import { type Came, bodyOf, DEPOSITS, isDecidable } from './deposits.ts'
+import { bodyOf, type Came, claimedIn, DEPOSITS, isDecidable } from './deposits.ts'
 import { ReferenceInput } from './reference-input.tsx'
 import { useTypedFor } from './typed-field.ts'
 
@@ -26,10 +26,18 @@ type OweButtonProps = {
 
 /** Beside yes and no: the money is there, and its player may not have it. */
 export function OweButton({ deposit, isDisabled, came }: OweButtonProps) {
+  const { user } = useMe()
   const ask = useOwe(deposit, came)
+  const first = deposit.owing?.by ?? null
   return (
-    <Button size="dense" look="ghost" disabled={isDisabled} onClick={ask} className="h-9">
-      {WORDS.owe}
+    <Button
+      size="dense"
+      look="ghost"
+      disabled={isDisabled || first === user.userName}
+      onClick={ask}
+      className="h-9 max-md:h-11"
+    >
+      {first === null ? WORDS.owe : WORDS.oweSecond}
     </Button>
   )
 }
@@ -39,20 +47,24 @@ function useOwe(deposit: QueuedDeposit, came: OweButtonProps['came']): () => voi
   const role = operatorRole(useMe())
   const confirm = useConfirm()
   const queries = useQueryClient()
-  const { _id: depositId, version, userName, ownerName } = deposit
+  const { _id: depositId, version, userName, ownerName, owing } = deposit
   return () => {
     const stated = came()
     if (!stated) return
     const amount = formatMoney(stated.worth)
+    const isMore = stated.worth > claimedIn(deposit)
+    const first = owing?.amount === stated.worth ? owing.by : null
     confirm({
       title: WORDS.oweTitle(amount, userName),
-      text: isFinal(deposit.status) ? WORDS.oweLateFact(ownerName) : WORDS.oweFact(ownerName),
-      action: WORDS.owe,
+      text: first === null ? factOf(deposit) : WORDS.oweLast(first, amount),
+      ...(first === null && (isMore || deposit.needsTwo) && { facts: [[WORDS.look, WORDS.oweTwo]] }),
+      action: first === null ? WORDS.owe : WORDS.oweSecond,
+      ...(isMore && { reasonLabel: WORDS.oweWhyMore }),
       does: [depositId, version, 'owe', bodyOf(stated)],
       run: async ({ transactionCode, idempotencyKey, reason: remarks }) => {
         const body = { version, ...bodyOf(stated), remarks, transactionCode }
-        await client.call(oweDeposit, { params: { role, depositId }, body, idempotencyKey })
-        showToast(WORDS.wasOwed(amount, ownerName))
+        const { docs } = await client.call(oweDeposit, { params: { role, depositId }, body, idempotencyKey })
+        showToast(docs.owing === null ? WORDS.wasOwed(amount, ownerName) : WORDS.reversalAsked(userName))
         await queries.invalidateQueries({ queryKey: [DEPOSITS] })
         await queries.invalidateQueries({ queryKey: ['waiting'] })
       },
@@ -60,7 +72,12 @@ function useOwe(deposit: QueuedDeposit, came: OweButtonProps['came']): () => voi
   }
 }
 
-/** At the foot of a claim that was rejected or cancelled: its money may turn up all the same. */
+const factOf = ({ status, ownerName }: QueuedDeposit): string => {
+  if (status === 'approved') return WORDS.oweUnplayedFact(ownerName)
+  return isFinal(status) ? WORDS.oweLateFact(ownerName) : WORDS.oweFact(ownerName)
+}
+
+/** At the foot of a claim that was rejected or cancelled, or that two say never came: its money may turn up all the same. */
 export function OwingLate({
   deposit,
   inTheWay,
@@ -105,7 +122,7 @@ export function SendingBack({ deposit }: { readonly deposit: QueuedDeposit }) {
   const send = () => isWhole && !isOwnWord && ask(deposit, said)
   return (
     <footer className={FOOT}>
-      {!owed.payerInLine && (
+      {(!owed.payerInLine || owed.cameBack > 0) && (
         <ReferenceInput
           label={WORDS.sentTo}
           utr={payer}

@@ -61,7 +61,8 @@ type FrameProps<Row> = {
   readonly onRefusedRead: () => void
   /** What is done with those that are ticked, where they can be. */
   readonly bulk?: ReactNode
-  readonly keys: readonly (readonly [key: string, does: string])[]
+  /** What each key does. */
+  readonly keys: Readonly<Record<string, string>>
   readonly emptyHint: string
   readonly detailOf: (row: Row) => ReactNode
 }
@@ -160,7 +161,7 @@ function Tools<Row>({ narrowing, selection: { chosen, clear, areAllTicked, tickA
 const Keys = ({ keys, onClose }: Pick<FrameProps<never>, 'keys'> & { readonly onClose: () => void }) => (
   <Dialog title={WORDS.keys} onClose={onClose}>
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 p-4 text-sm">
-      {keys.map(([key, does]) => (
+      {Object.entries(keys).map(([key, does]) => (
         <div key={key} className="contents">
           <dt>
             <kbd className="rounded-[3px] border border-line px-2 py-0.5 text-xs">{key}</kbd>

@@ -1,5 +1,6 @@
 /** An approved deposit taken back by two officers: the question with what it would do. Law D-21. */
 import { reverseDeposit } from '@paddock/contract/endpoints/withdrawals'
+import { READY_REASONS } from '@paddock/contract/ready-reasons'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { subtract } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
@@ -52,7 +53,7 @@ function useReverse(): (deposit: QueuedDeposit) => void {
       action: reversalBy === null ? WORDS.reverse : WORDS.reverseSecond,
       isDanger: true,
       reasonLabel: WORDS.reverseWhy,
-      readyReasons: WORDS.reverseReasons,
+      readyReasons: Object.values(READY_REASONS.depositReversed),
       does: [depositId, version, 'reverse'],
       run: async ({ transactionCode, idempotencyKey, reason: remarks }) => {
         const body = { version, remarks, transactionCode }

@@ -1,6 +1,7 @@
 /** Which statements were imported, the newest first. */
 import { exportStatementImports } from '@paddock/contract/endpoints/statements'
 import type { StatementImport } from '@paddock/contract/shapes/statement'
+import { inEachLanguage } from '@paddock/ui/words'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STATEMENT_WORDS as WORDS } from '../../words/statements.ts'
 import { Moment, PhoneNote } from '../../kit/page/index.ts'
@@ -8,10 +9,12 @@ import { DataTable, type ExportedColumn, type Filter, plainPage, useList, type V
 import { dayText, STATEMENTS } from './statements.ts'
 
 const FILTERS = ['search'] as const
-const NARROWED_BY: readonly Filter[] = [{ kind: 'search', name: 'search', label: WORDS.searchImports }]
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
+  { kind: 'search', name: 'search', label: WORDS.searchImports },
+])
 const dayOr = (day: string | null): string => (day === null ? COMMON.nothing : dayText(day))
 
-const COLUMNS: readonly ExportedColumn<StatementImport, typeof exportStatementImports>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<StatementImport, typeof exportStatementImports>[] => [
   {
     id: 'fileName',
     label: WORDS.file,
@@ -37,7 +40,7 @@ const COLUMNS: readonly ExportedColumn<StatementImport, typeof exportStatementIm
   { id: 'skipped', label: WORDS.leftOut, isNumber: true, isWide: true, cell: ({ skipped }) => skipped },
   { id: 'by', label: WORDS.importedBy, isWide: true, cell: ({ by }) => by },
   { id: 'at', label: WORDS.importedAt, isWide: true, cell: ({ at }) => <Moment at={at} /> },
-]
+])
 
 export function StatementImports() {
   const list = useList(FILTERS, exportStatementImports, { query: queryOf, page: plainPage })
@@ -45,11 +48,11 @@ export function StatementImports() {
     <DataTable
       name="statement-imports"
       label={WORDS.imports}
-      columns={COLUMNS}
+      columns={COLUMNS()}
       {...list}
       queryKey={[STATEMENTS, 'imports']}
       rowId={({ _id }) => _id}
-      filters={NARROWED_BY}
+      filters={NARROWED_BY()}
       emptyText={WORDS.noImports}
       emptyHint={WORDS.noLinesHint}
     />

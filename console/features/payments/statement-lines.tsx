@@ -5,6 +5,7 @@ import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -19,7 +20,7 @@ const FILTERS = ['search', 'state'] as const
 /** What an officer comes for. */
 const USUAL = 'UNCLAIMED' as const
 const STATES = ['all', ...lineState.options.filter((state) => state !== USUAL)] as const
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.searchLines },
   {
     kind: 'select',
@@ -28,7 +29,7 @@ const NARROWED_BY: readonly Filter[] = [
     any: WORDS.lineStates[USUAL],
     options: STATES.map((value) => ({ value, label: value === 'all' ? WORDS.allLines : WORDS.lineStates[value] })),
   },
-]
+])
 const MOODS = {
   UNCLAIMED: 'warn',
   CLAIMED: 'plain',
@@ -39,7 +40,7 @@ const MOODS = {
 } as const
 const State = ({ state }: Pick<BankLine, 'state'>) => <Badge mood={MOODS[state]}>{WORDS.lineStates[state]}</Badge>
 
-const COLUMNS: readonly ExportedColumn<BankLine, typeof exportStatementLines>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<BankLine, typeof exportStatementLines>[] => [
   { id: 'day', label: WORDS.day, isWide: true, cell: ({ day }) => dayText(day) },
   {
     id: 'narration',
@@ -80,7 +81,7 @@ const COLUMNS: readonly ExportedColumn<BankLine, typeof exportStatementLines>[] 
   },
   { id: 'remarks', label: WORDS.whatItIs, isExtra: true, cell: ({ remarks }) => remarks },
   { id: 'depositId', label: WORDS.deposit, isExtra: true, cell: ({ depositId }) => depositId },
-]
+])
 
 export function StatementLines() {
   const [opened, setOpened] = useState<BankLine | null>(null)
@@ -94,12 +95,12 @@ export function StatementLines() {
       <DataTable
         name="statement-lines"
         label={WORDS.lines}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={[STATEMENTS, 'lines']}
         rowId={({ _id }) => _id}
         onOpen={setOpened}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.nothingUnclaimed}
         emptyHint={WORDS.noLinesHint}
       />

@@ -1,4 +1,5 @@
 /** Statements of banks as the server has them. */
+import { momentFormatter } from '@paddock/ui/formats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { DEPOSITS } from './deposits.ts'
@@ -14,10 +15,11 @@ export function useReadStatementsAgain(): () => Promise<void> {
   }, [queries])
 }
 
-const SHOWN = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
-/** A day as the bank writes it, which is in no zone. */
-export const dayText = (day: string): string => SHOWN.format(new Date(`${day}T00:00:00Z`))
+const DAY = { day: '2-digit', month: 'short', year: 'numeric' } as const
 
-const LOCAL = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric' })
+const shownDay = momentFormatter({ ...DAY, timeZone: 'UTC' })
+/** A day as the bank writes it, which is in no zone. */
+export const dayText = (day: string): string => shownDay(Date.parse(`${day}T00:00:00Z`))
+
 /** The day of a moment, as the officer has it. */
-export const localDay = (at: number): string => LOCAL.format(at)
+export const localDay = momentFormatter(DAY)

@@ -3,6 +3,7 @@ import { exportPaymentTotals, type getPaymentTotals } from '@paddock/contract/en
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { PaymentTotal } from '@paddock/contract/shapes/payment'
 import { isoDay } from '@paddock/ui/formats'
+import { inEachLanguage } from '@paddock/ui/words'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Money, PhoneNote } from '../../kit/page/index.ts'
@@ -11,7 +12,7 @@ import { DEPOSITS } from './deposits.ts'
 import { daysOf } from './history-filters.ts'
 
 const FILTERS = ['by', 'startDate', 'endDate'] as const
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   {
     kind: 'select',
     name: 'by',
@@ -21,12 +22,12 @@ const NARROWED_BY: readonly Filter[] = [
   },
   { kind: 'day', name: 'startDate', label: COMMON.from },
   { kind: 'day', name: 'endDate', label: COMMON.to },
-]
+])
 
 const nameOf = (name: string, type: PaymentTotal['type']): string =>
   name === '' && type !== null ? WORDS.paidOut : name
 
-const COLUMNS: readonly ExportedColumn<PaymentTotal, typeof exportPaymentTotals>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<PaymentTotal, typeof exportPaymentTotals>[] => [
   {
     id: 'name',
     label: WORDS.method,
@@ -67,10 +68,12 @@ const COLUMNS: readonly ExportedColumn<PaymentTotal, typeof exportPaymentTotals>
     isNumber: true,
     cell: ({ withdrawalAmount }) => <Money amount={withdrawalAmount} />,
   },
-]
+])
 /** An officer has neither a type nor an owner. */
-const OF_OFFICERS = COLUMNS.filter(({ id }) => id !== 'type' && id !== 'owner').map((column) =>
-  column.id === 'name' ? { ...column, label: WORDS.officer } : column,
+const OF_OFFICERS = inEachLanguage(() =>
+  COLUMNS()
+    .filter(({ id }) => id !== 'type' && id !== 'owner')
+    .map((column) => (column.id === 'name' ? { ...column, label: WORDS.officer } : column)),
 )
 
 /** Today's, until other days are asked for: that is said beside what is counted. */
@@ -96,11 +99,11 @@ export function PaymentTotals() {
     <DataTable
       name={`payment-totals-${by}`}
       label={WORDS.totals}
-      columns={by === 'method' ? COLUMNS : OF_OFFICERS}
+      columns={by === 'method' ? COLUMNS() : OF_OFFICERS()}
       {...list}
       queryKey={[DEPOSITS, 'totals', by]}
       rowId={({ _id }) => _id}
-      filters={NARROWED_BY}
+      filters={NARROWED_BY()}
       emptyText={WORDS.noTotals}
       {...(isOfToday(list.view) && { countText: ofToday })}
     />

@@ -2,6 +2,7 @@
 import { exportWithdrawals } from '@paddock/contract/endpoints/withdrawals'
 import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
 import { Panel } from '@paddock/ui/layers'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -12,7 +13,7 @@ import { HISTORY_FILTERS, narrowedBy, queryOf, WITHDRAWAL_STATES } from './histo
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
 import { isQueuedWithdrawal, useDecideWithdrawals, WITHDRAWALS } from './withdrawals.ts'
 
-const COLUMNS: readonly ExportedColumn<QueuedWithdrawal, typeof exportWithdrawals>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<QueuedWithdrawal, typeof exportWithdrawals>[] => [
   {
     id: 'userName',
     label: WORDS.player,
@@ -55,9 +56,9 @@ const COLUMNS: readonly ExportedColumn<QueuedWithdrawal, typeof exportWithdrawal
   },
   { id: 'remarks', label: WORDS.playerRemarks, isWide: true, cell: ({ remarks }) => remarksText(remarks) },
   { id: 'id', label: WORDS.askedAs, isExtra: true, cell: ({ _id }) => _id },
-]
+])
 
-const NARROWED_BY = narrowedBy(WITHDRAWAL_STATES)
+const NARROWED_BY = inEachLanguage(() => narrowedBy(WITHDRAWAL_STATES))
 const nothing = (): void => undefined
 
 export function WithdrawalHistory() {
@@ -73,12 +74,12 @@ export function WithdrawalHistory() {
       <DataTable
         name="withdrawals"
         label={WORDS.withdrawals}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={[WITHDRAWALS, 'history']}
         rowId={({ _id }) => _id}
         onOpen={setOpen}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.noWithdrawals}
       />
       {open && (

@@ -1,5 +1,6 @@
 /** The queue of withdrawals by cases: whom the money goes to, what stands against it, what each key asks and what goes to the server. */
 import { calls, type Endpoint } from '@paddock/contract'
+import { READY_REASONS } from '@paddock/contract/ready-reasons'
 import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
 import { paise } from '@paddock/domain/money'
 import { CallFailure } from '@paddock/ui/client'
@@ -256,7 +257,9 @@ test('R gives back with a ready reason', async () => {
   fireEvent.keyDown(screen.getByLabelText(WORDS.rejectReason), { key: '2' })
   await sayYes()
   await answered()
-  expect(sent).toMatchObject([{ body: { action: 'rejected', remarks: WORDS.withdrawReasons[1], version: 2 } }])
+  expect(sent).toMatchObject([
+    { body: { action: 'rejected', remarks: Object.values(READY_REASONS.withdrawalRejected)[1], version: 2 } },
+  ])
 })
 
 test('T takes it', async () => {

@@ -1,4 +1,5 @@
 /** Withdrawals as the server has them: the queue, one with all that is known of it, and what an officer does with them. */
+import { READY_REASONS } from '@paddock/contract/ready-reasons'
 import {
   decideWithdrawal,
   getWithdrawal,
@@ -163,7 +164,7 @@ export function useDecideWithdrawals(onDecided: (withdrawId: string, isOver: boo
         action: WORDS.reject,
         isDanger: true,
         reasonLabel: WORDS.rejectReason,
-        readyReasons: WORDS.withdrawReasons,
+        readyReasons: Object.values(READY_REASONS.withdrawalRejected),
         does: [withdrawal._id, withdrawal.version],
         run: (yes) => decide(withdrawal, { action: 'rejected' }, yes),
       }),

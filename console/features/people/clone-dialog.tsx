@@ -33,7 +33,7 @@ export function CloneDialog({ person, onClose, onMade }: CloneProps) {
     <Dialog title={`${WORDS.clone}: ${person.userName}`} onClose={leave}>
       <Form onSend={send}>
         <p className="text-sm text-quiet">{WORDS.cloneFact}</p>
-        <Fields form={form} fields={[USER_NAME]} />
+        <Fields form={form} fields={[USER_NAME()]} />
         <OpeningPoints form={form} giver={giver} />
         <FormButtons form={form} action={WORDS.clone} onCancel={leave} />
       </Form>

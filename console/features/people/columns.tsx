@@ -1,6 +1,7 @@
 import type { exportPeople } from '@paddock/contract/endpoints/people'
 import { type Person, statusOf, type TrailStep } from '@paddock/contract/shapes/person'
 import { Icon } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { Link } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
 import { Badge, Moment, Money, PersonLink, PhoneNote } from '../../kit/page/index.ts'
@@ -10,7 +11,7 @@ import { RIGHT_BELOW } from './list-query.ts'
 
 const WHOLE = new Intl.NumberFormat('en-IN')
 
-export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople>[] = [
+export const PEOPLE_COLUMNS = inEachLanguage((): readonly ExportedColumn<Listed, typeof exportPeople>[] => [
   {
     id: 'userName',
     label: WORDS.username,
@@ -135,7 +136,7 @@ export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople
     isSortable: true,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
-]
+])
 
 /** The way down to an account, each step leading to the account it names. */
 const Way = ({ steps }: { readonly steps: readonly TrailStep[] }) => (
@@ -177,15 +178,18 @@ const Name = ({ person }: { readonly person: Listed }) => (
   </span>
 )
 
-export const STATUS_WORDS = {
-  active: WORDS.active,
-  userLocked: WORDS.userLocked,
-  lockedAbove: WORDS.lockedAbove,
-  betLocked: WORDS.betLocked,
-  betLockedAbove: WORDS.betLockedAbove,
-} as const
+export const STATUS_WORDS = inEachLanguage(
+  () =>
+    ({
+      active: WORDS.active,
+      userLocked: WORDS.userLocked,
+      lockedAbove: WORDS.lockedAbove,
+      betLocked: WORDS.betLocked,
+      betLockedAbove: WORDS.betLockedAbove,
+    }) as const,
+)
 
-const statusText = (person: Person): string => STATUS_WORDS[statusOf(person)]
+const statusText = (person: Person): string => STATUS_WORDS()[statusOf(person)]
 
 export function Status({ person }: { readonly person: Person }) {
   const isOut = person.userLock || person.lockedAbove

@@ -18,7 +18,7 @@ test('one alone stands alone', () => {
 })
 
 test('what everybody below has at risk is called so, in the list and in what is exported: of a person the word is their own', () => {
-  const labels = new Map(PEOPLE_COLUMNS.map(({ id, label }) => [id, label]))
+  const labels = new Map(PEOPLE_COLUMNS().map(({ id, label }) => [id, label]))
   expect(labels.get('exposure')).toBe('Exposure with downline')
   expect([...labels.values()]).not.toContain(WORDS.exposure)
 })

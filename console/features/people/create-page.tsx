@@ -1,11 +1,11 @@
 import { createPerson, suggestUserName } from '@paddock/contract/endpoints/people'
-import type { Role } from '@paddock/contract/roles'
 import type { Person } from '@paddock/contract/shapes/person'
 import { ZERO } from '@paddock/domain/money'
-import { rolesBelow } from '@paddock/domain/roles'
+import { rolesBelow, type TreeRole } from '@paddock/domain/roles'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Button } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -23,7 +23,7 @@ import { NEW_TERMS, termsOf, type TypedTerms } from './terms.ts'
 import { Group, TermsFields } from './terms-fields.tsx'
 
 type TypedAccount = TypedTerms &
-  TypedOpening & { readonly userType: Role; readonly userName: string; readonly password: string }
+  TypedOpening & { readonly userType: TreeRole; readonly userName: string; readonly password: string }
 
 /** A new account below me, or below the account that the address names. */
 export default function CreatePage() {
@@ -51,23 +51,25 @@ export default function CreatePage() {
 }
 
 type CreateFormProps = {
-  readonly roles: readonly Role[]
+  readonly roles: readonly TreeRole[]
   readonly parentId: string | undefined
   readonly held: Held | undefined
   /** Whose points it begins with. */
   readonly giver: Person | undefined
 }
 
-const optionsOf = (roles: readonly Role[]) => roles.map((value) => ({ value, label: WORDS.roles[value] }))
+const optionsOf = (roles: readonly TreeRole[]) => roles.map((value) => ({ value, label: WORDS.roles[value] }))
 
-const PASSWORD: Field<TypedAccount> = {
-  kind: 'text',
-  name: 'password',
-  label: WORDS.firstPassword,
-  hint: WORDS.firstPasswordHint,
-  isOptional: true,
-  typed: { autoComplete: 'new-password', type: 'password' },
-}
+const PASSWORD = inEachLanguage(
+  (): Field<TypedAccount> => ({
+    kind: 'text',
+    name: 'password',
+    label: WORDS.firstPassword,
+    hint: WORDS.firstPasswordHint,
+    isOptional: true,
+    typed: { autoComplete: 'new-password', type: 'password' },
+  }),
+)
 
 function CreateForm({ roles, parentId, held, giver }: CreateFormProps) {
   const goTo = useNavigate()
@@ -85,7 +87,7 @@ function CreateForm({ roles, parentId, held, giver }: CreateFormProps) {
         <Group title={WORDS.account}>
           <Fields form={form} fields={[role]} />
           <UserName form={form} />
-          <Fields form={form} fields={[PASSWORD]} />
+          <Fields form={form} fields={[PASSWORD()]} />
         </Group>
         <TermsFields
           form={form}
@@ -119,7 +121,7 @@ function UserName({ form }: { readonly form: UseFormReturn<TypedAccount> }) {
       {WORDS.suggest}
     </Button>
   )
-  return <Fields form={form} fields={[{ ...USER_NAME, aside, className: 'sm:col-span-2' }]} />
+  return <Fields form={form} fields={[{ ...USER_NAME(), aside, className: 'sm:col-span-2' }]} />
 }
 
 type Creating = Pick<CreateFormProps, 'parentId' | 'giver'> & { readonly onMade: (account: MadeAccount) => void }

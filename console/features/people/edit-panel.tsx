@@ -64,7 +64,7 @@ function useChange(form: TermsForm, person: Person, onDone: () => void): (after:
       facts: [
         [WORDS.about, person.userName],
         ...changedFields(before, after).map(
-          ({ field, was, is }) => [TERM_LABELS[field], WORDS.changedFrom(was, is)] as const,
+          ({ field, was, is }) => [TERM_LABELS()[field], WORDS.changedFrom(was, is)] as const,
         ),
       ],
       action: WORDS.save,

@@ -6,6 +6,7 @@ import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Dialog } from '@paddock/ui/layers'
 import { showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
@@ -60,7 +61,7 @@ const chosenFrom = <T extends string>(values: readonly T[], labels: Readonly<Rec
 /** What can be typed for the limit that is chosen. */
 const fieldsOf = (which: WhichLimit): readonly Field<TypedLimit>[] => [
   { kind: 'select', name: 'kind', label: WORDS.what, options: chosenFrom(LIMIT_KINDS, WORDS.limitKinds) },
-  ...(which.kind === 'STAKE' ? [PRODUCT] : []),
+  ...(which.kind === 'STAKE' ? [PRODUCT()] : []),
   {
     kind: 'select',
     name: 'period',
@@ -79,12 +80,14 @@ const fieldsOf = (which: WhichLimit): readonly Field<TypedLimit>[] => [
   },
 ]
 
-const PRODUCT: Field<TypedLimit> = {
-  kind: 'select',
-  name: 'product',
-  label: WORDS.stakedOn,
-  options: chosenFrom(LIMIT_PRODUCTS, WORDS.products),
-}
+const PRODUCT = inEachLanguage(
+  (): Field<TypedLimit> => ({
+    kind: 'select',
+    name: 'product',
+    label: WORDS.stakedOn,
+    options: chosenFrom(LIMIT_PRODUCTS, WORDS.products),
+  }),
+)
 
 type Limit = { readonly minutes: number } | { readonly amount: Paise }
 

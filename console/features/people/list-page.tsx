@@ -2,6 +2,7 @@ import { exportPeople } from '@paddock/contract/endpoints/people'
 import { type Role, rolesBelow } from '@paddock/domain/roles'
 import { Menu, type MenuItem } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
@@ -14,8 +15,8 @@ import { PEOPLE_FILTERS, RIGHT_BELOW, STATUSES } from './list-query.ts'
 import { useLockPeople, useEndSessions } from './people-actions.ts'
 import { crumbsOf } from './trail.ts'
 
-const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: WORDS.personStatuses[value] }))
-const REACH_OPTIONS = [{ value: RIGHT_BELOW, label: WORDS.rightBelow }]
+const STATUS_OPTIONS = inEachLanguage(() => STATUSES.map((value) => ({ value, label: WORDS.personStatuses[value] })))
+const REACH_OPTIONS = inEachLanguage(() => [{ value: RIGHT_BELOW, label: WORDS.rightBelow }])
 const NOBODY: ReadonlySet<string> = new Set()
 
 /** What can be looked for, and among whom: the hint of the search says both. */
@@ -25,8 +26,8 @@ function filtersOf(role: Role, above: string | undefined, isNarrow: boolean): re
     { kind: 'search', name: 'search', label: WORDS.search, hint: WORDS.searchedAmong(above, isNarrow) },
     { kind: 'thing', name: 'userId', label: WORDS.below },
     { kind: 'select', name: 'userType', label: WORDS.role, options: roles },
-    { kind: 'select', name: 'status', label: WORDS.status, options: STATUS_OPTIONS },
-    { kind: 'select', name: 'reach', label: WORDS.reach, any: WORDS.everybodyBelow, options: REACH_OPTIONS },
+    { kind: 'select', name: 'status', label: WORDS.status, options: STATUS_OPTIONS() },
+    { kind: 'select', name: 'reach', label: WORDS.reach, any: WORDS.everybodyBelow, options: REACH_OPTIONS() },
   ]
 }
 
@@ -53,11 +54,11 @@ export default function PeoplePage() {
       <DataTable
         name="people"
         label={WORDS.accounts}
-        columns={PEOPLE_COLUMNS}
+        columns={PEOPLE_COLUMNS()}
         view={view}
         onView={setView}
         load={load}
-        exported={tableExport(exportPeople, asking, { userType: WORDS.roles, status: STATUS_WORDS })}
+        exported={tableExport(exportPeople, asking, { userType: WORDS.roles, status: STATUS_WORDS() })}
         queryKey={[PEOPLE, 'list']}
         rowId={({ _id }) => _id}
         onOpen={({ _id }) => void goTo(`/people/${_id}`)}

@@ -1,4 +1,4 @@
-import { role, type Role } from '@paddock/contract/roles'
+import { TREE_ROLES } from '@paddock/domain/roles'
 import type { View } from '../../kit/table/index.ts'
 
 const SORTED_BY = [
@@ -19,15 +19,10 @@ export const RIGHT_BELOW = 'rightBelow'
 const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
   known.find((each) => each === value)
 
-const roleOf = (value: string | undefined): Role | undefined => {
-  const read = role.safeParse(value)
-  return read.success ? read.data : undefined
-}
-
 /** The view as the call asks it. What the address says and the call does not know is left out. */
 export function listQuery({ page, limit, sort, filters }: View) {
   const sortedBy = oneOf(SORTED_BY, sort?.by)
-  const userType = roleOf(filters['userType'])
+  const userType = oneOf(TREE_ROLES, filters['userType'])
   const status = oneOf(STATUSES, filters['status'])
   const { search, userId, reach } = filters
   return {

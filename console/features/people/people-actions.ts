@@ -10,6 +10,7 @@ import type { Person } from '@paddock/contract/shapes/person'
 import type { Paise } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useCallback } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
@@ -28,13 +29,13 @@ function lockTitle(kind: PersonLock['kind'], locked: boolean): string {
 /** `scopeName`: the sport or event that is locked. */
 export type Lock = PersonLock & { readonly scopeName?: string }
 
-const SCOPE_LABELS = { SPORT: WORDS.sport, EVENT: WORDS.event } as const
+const SCOPE_LABELS = inEachLanguage(() => ({ SPORT: WORDS.sport, EVENT: WORDS.event }) as const)
 
 function lockFacts(lock: Lock, about: string): NonNullable<Question['facts']> {
   const isScope = lock.kind === 'SPORT' || lock.kind === 'EVENT'
   return [
     [WORDS.about, about],
-    ...(isScope ? [[SCOPE_LABELS[lock.kind], lock.scopeName ?? lock.scopeId] as const] : []),
+    ...(isScope ? [[SCOPE_LABELS()[lock.kind], lock.scopeName ?? lock.scopeId] as const] : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { SkeletonRows } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useNavigate, useParams } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
 import { CouldNotLoad, Page, PageTabs } from '../../kit/page/index.ts'
@@ -12,19 +13,22 @@ import { crumbsOf } from './trail.ts'
 
 type Details = NonNullable<ReturnType<typeof usePerson>['data']>
 
-const TABS = [
-  { id: 'overview', label: WORDS.overview },
-  { id: 'statement', label: WORDS.statement },
-  { id: 'activity', label: WORDS.activity },
-  { id: 'logins', label: WORDS.logins },
-  { id: 'protection', label: WORDS.protection },
-] as const
-type TabId = (typeof TABS)[number]['id']
+const TABS = inEachLanguage(
+  () =>
+    [
+      { id: 'overview', label: WORDS.overview },
+      { id: 'statement', label: WORDS.statement },
+      { id: 'activity', label: WORDS.activity },
+      { id: 'logins', label: WORDS.logins },
+      { id: 'protection', label: WORDS.protection },
+    ] as const,
+)
+type TabId = ReturnType<typeof TABS>[number]['id']
 
 /** Protection is for those who play. */
-const tabsOf = (isPlayer: boolean) => TABS.filter(({ id }) => id !== 'protection' || isPlayer)
+const tabsOf = (isPlayer: boolean) => TABS().filter(({ id }) => id !== 'protection' || isPlayer)
 
-const tabOf = (path: string | undefined): TabId => TABS.find(({ id }) => id === path)?.id ?? 'overview'
+const tabOf = (path: string | undefined): TabId => TABS().find(({ id }) => id === path)?.id ?? 'overview'
 
 export default function PersonPage() {
   const { userId = '', '*': path } = useParams()

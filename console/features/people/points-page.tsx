@@ -5,6 +5,7 @@ import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -28,10 +29,13 @@ import {
 } from './points-state.ts'
 import { useMovePoints } from './use-move-points.tsx'
 
-const DIRECTIONS = [
-  { id: 'give', label: WORDS.give },
-  { id: 'take', label: WORDS.take },
-] as const
+const DIRECTIONS = inEachLanguage(
+  () =>
+    [
+      { id: 'give', label: WORDS.give },
+      { id: 'take', label: WORDS.take },
+    ] as const,
+)
 
 /** Points down or up for one account or for many at once: all are moved or none. Which accounts stands in the address. */
 export default function PointsPage() {
@@ -57,7 +61,7 @@ export default function PointsPage() {
     <Page title={WORDS.points} actions={<AccountPicker onPick={(id) => setIds([...ids, id])} />}>
       <Card>
         <div className="border-b border-line px-1">
-          <Tabs label={WORDS.points} tabs={DIRECTIONS} chosen={direction} onChoose={setDirection} />
+          <Tabs label={WORDS.points} tabs={DIRECTIONS()} chosen={direction} onChoose={setDirection} />
         </div>
         {payees.length === 0 && !isPending ? (
           <Notice icon="transfer" text={WORDS.pickAccounts} hint={WORDS.pickAccountsHint} />

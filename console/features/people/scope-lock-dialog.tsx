@@ -1,15 +1,11 @@
-import { getMarketGroup } from '@paddock/contract/endpoints/home'
 import type { Person } from '@paddock/contract/shapes/person'
-import { useClient } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
 import { type Field, Fields, Form, FormButtons, useSend } from '../../kit/form/index.ts'
+import { type Named, useOfferTree } from '../../kit/market/index.ts'
 import { type Lock, useLockPeople } from './people-actions.ts'
-
-const KEPT_MS = 60_000
 
 type Scope = { readonly sportId: string; readonly eventId: string }
 
@@ -18,7 +14,7 @@ export function ScopeLockDialog({ person, onClose }: { readonly person: Person; 
   const lock = useLockPeople(onClose)
   const form = useForm<Scope>({ defaultValues: { sportId: '', eventId: '' } })
   const scope = useWatch({ control: form.control })
-  const { sports, sport, events, event } = useChosen(scope)
+  const { sports, sport, events, event } = useOfferTree(scope)
   // An event is one of its sport: another sport begins with all its events.
   useEffect(() => form.setValue('eventId', ''), [form, scope.sportId])
   const send = useSend(form, () => {
@@ -46,25 +42,10 @@ export function ScopeLockDialog({ person, onClose }: { readonly person: Person; 
   )
 }
 
-type Named = { readonly id: string; readonly name: string }
-
 const optionsOf = (any: string, things: readonly Named[]) => [
   { value: '', label: any },
   ...things.map(({ id, name }) => ({ value: id, label: name })),
 ]
-
-/** The sports with their events, and what of them is chosen. */
-function useChosen({ sportId, eventId }: Partial<Scope>) {
-  const client = useClient()
-  const { data: sports = [] } = useQuery({
-    queryKey: ['tree'],
-    queryFn: ({ signal }) => client.call(getMarketGroup, {}, signal).then(({ docs }) => docs),
-    staleTime: KEPT_MS,
-  })
-  const sport = sports.find(({ id }) => id === sportId)
-  const events: readonly Named[] = sport?.competitions.flatMap((competition) => competition.events) ?? []
-  return { sports, sport, events, event: events.find(({ id }) => id === eventId) }
-}
 
 function lockOf(sport: Named | undefined, event: Named | undefined): Lock | undefined {
   if (event) return { kind: 'EVENT', scopeId: event.id, scopeName: event.name }

@@ -1,4 +1,5 @@
 import { exportStatement, type StatementLine } from '@paddock/contract/endpoints/reports'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useMemo } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { Moment, Money, PhoneNote, RoundLink } from '../../kit/page/index.ts'
@@ -21,14 +22,14 @@ const KINDS = [
   'rollback',
   'casino',
 ] as const
-const KIND_OPTIONS = KINDS.map((value) => ({ value, label: WORDS.lineKinds[value] }))
+const KIND_OPTIONS = inEachLanguage(() => KINDS.map((value) => ({ value, label: WORDS.lineKinds[value] })))
 
-const NARROWED_BY: readonly Filter[] = [
-  { kind: 'select', name: 'trxType', label: WORDS.kind, options: KIND_OPTIONS },
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
+  { kind: 'select', name: 'trxType', label: WORDS.kind, options: KIND_OPTIONS() },
   { kind: 'search', name: 'search', label: WORDS.search },
   { kind: 'day', name: 'startDate', label: WORDS.from },
   { kind: 'day', name: 'endDate', label: WORDS.to },
-]
+])
 
 type AboutProps = { readonly round: StatementLine['round']; readonly userId: string; readonly text: string }
 
@@ -121,7 +122,7 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
       {...list}
       queryKey={['statement', userId]}
       rowId={({ _id }) => _id}
-      filters={NARROWED_BY}
+      filters={NARROWED_BY()}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@paddock/contract/roles'
 import { MARKET_KINDS, MAX_OF_KIND, type MarketKind } from '@paddock/domain/market'
+import { inEachLanguage } from '@paddock/ui/words'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { WORDS } from '../../words/shell.ts'
@@ -7,7 +8,9 @@ import { type Field, Fields } from '../../kit/form/index.ts'
 import { type Held, hintOf } from './held.ts'
 import type { TypedTerms } from './terms.ts'
 
-const REBATES = (['none', 'totalLoss', 'entryWise'] as const).map((value) => ({ value, label: WORDS.rebates[value] }))
+const REBATES = inEachLanguage(() =>
+  (['none', 'totalLoss', 'entryWise'] as const).map((value) => ({ value, label: WORDS.rebates[value] })),
+)
 
 /** A term as it is typed, and as those above may have set it: `held` is its name there, `usual` its hint otherwise. */
 type Term = Field<TypedTerms> & { readonly held?: Parameters<typeof hintOf>[1]; readonly usual?: string }
@@ -18,9 +21,7 @@ type TermGroup = {
   readonly isOfUplines?: boolean
 }
 
-const TRUST = WORDS.trust
-
-const GROUPS: readonly TermGroup[] = [
+const GROUPS = inEachLanguage((): readonly TermGroup[] => [
   {
     title: WORDS.who,
     terms: [
@@ -29,7 +30,7 @@ const GROUPS: readonly TermGroup[] = [
     ],
   },
   {
-    title: TRUST,
+    title: WORDS.trust,
     terms: [
       { kind: 'money', name: 'creditPts', label: WORDS.credit, held: 'creditPts' },
       {
@@ -66,7 +67,7 @@ const GROUPS: readonly TermGroup[] = [
   {
     title: WORDS.commission,
     terms: [
-      { kind: 'select', name: 'matchKind', label: WORDS.rebate, options: REBATES, held: 'commission.matchKind' },
+      { kind: 'select', name: 'matchKind', label: WORDS.rebate, options: REBATES(), held: 'commission.matchKind' },
       { kind: 'percent', name: 'commissionMatch', label: WORDS.rebateRate, held: 'commission.match' },
       { kind: 'percent', name: 'commissionSession', label: WORDS.kinds.SESSION, held: 'commission.session' },
       { kind: 'percent', name: 'commissionCasino', label: WORDS.casino, held: 'commission.casino' },
@@ -87,7 +88,7 @@ const GROUPS: readonly TermGroup[] = [
       { kind: 'switch', name: 'bonusLock', label: WORDS.bonusLock, held: 'bonusLock' },
     ],
   },
-]
+])
 
 function maxOf(kind: MarketKind): Term {
   const name = MAX_OF_KIND[kind]
@@ -104,10 +105,10 @@ export function TermsFields<V extends TypedTerms & FieldValues>(props: {
 }) {
   // The names of the fields are those of TypedTerms, which V has.
   const form = props.form as unknown as UseFormReturn<TypedTerms>
-  const groups = GROUPS.filter(({ isOfUplines = false }) => !isOfUplines || props.userType !== 'user')
+  const groups = GROUPS().filter(({ isOfUplines = false }) => !isOfUplines || props.userType !== 'user')
   return groups.map(({ title, terms }) => {
     const fields = terms.map((term) => fieldOf(term, props.held))
-    const isTrust = title === TRUST
+    const isTrust = title === WORDS.trust
     return (
       <Group key={title} title={title}>
         <Fields form={form} fields={isTrust ? fields.slice(0, 1) : fields} />

@@ -30,7 +30,7 @@ test('what was changed is told field by field, as it was and is', () => {
     matchKind: 'totalLoss',
     commissionExchange: '2',
   } as const
-  expect(changedFields(NEW_TERMS, after).map(({ field, was, is }) => [TERM_LABELS[field], was, is])).toEqual([
+  expect(changedFields(NEW_TERMS, after).map(({ field, was, is }) => [TERM_LABELS()[field], was, is])).toEqual([
     ['Exposure limit', 'None', '1,00,000.00'],
     ['Extra bet delay', '0 s', '3 s'],
     ['Casino locked', 'No', 'Yes'],

@@ -3,6 +3,7 @@ import type { Commissions, Person, PersonTerms, ProductShares, RebateKind } from
 import { isMaxTerm, type MaxTerm, ofEachMax } from '@paddock/domain/market'
 import { ZERO } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
+import { inEachLanguage } from '@paddock/ui/words'
 import { WORDS } from '../../words/shell.ts'
 import { percentText, readMoney, readPercent, readWhole, typedMoney } from '../../kit/form/index.ts'
 
@@ -130,21 +131,23 @@ export function changedFields(
 }
 
 /** What the fields of the form are called where they stand without their groups. */
-export const TERM_LABELS: Readonly<Record<keyof TypedTerms, string>> = {
-  ...WORDS.heldTerms,
-  fullName: WORDS.fullName,
-  remarks: WORDS.remarksShort,
-  creditPts: WORDS.credit,
-  casinoLock: WORDS.casinoLock,
-  bonusLock: WORDS.bonusLock,
-  shareSports: WORDS.shareSports,
-  shareCasino: WORDS.shareCasino,
-  matchKind: WORDS.rebate,
-  commissionMatch: WORDS.rebateRate,
-  commissionSession: WORDS.sessionRebate,
-  commissionCasino: WORDS.casinoRebate,
-  commissionExchange: WORDS.heldTerms['commission.exchange'],
-}
+export const TERM_LABELS = inEachLanguage(
+  (): Readonly<Record<keyof TypedTerms, string>> => ({
+    ...WORDS.heldTerms,
+    fullName: WORDS.fullName,
+    remarks: WORDS.remarksShort,
+    creditPts: WORDS.credit,
+    casinoLock: WORDS.casinoLock,
+    bonusLock: WORDS.bonusLock,
+    shareSports: WORDS.shareSports,
+    shareCasino: WORDS.shareCasino,
+    matchKind: WORDS.rebate,
+    commissionMatch: WORDS.rebateRate,
+    commissionSession: WORDS.sessionRebate,
+    commissionCasino: WORDS.casinoRebate,
+    commissionExchange: WORDS.heldTerms['commission.exchange'],
+  }),
+)
 
 function typedText(field: keyof TypedTerms, value: TypedTerms[keyof TypedTerms]): string {
   if (typeof value === 'boolean') return value ? WORDS.yes : WORDS.no

@@ -3,6 +3,7 @@ import { sum } from '@paddock/domain/money'
 import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { WORDS } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
@@ -20,13 +21,13 @@ import {
 import { changedDebt } from './changed.ts'
 
 const FILTERS = ['all'] as const
-const ALL_OPTIONS = [{ value: '1', label: WORDS.allPlayers }]
+const ALL_OPTIONS = inEachLanguage(() => [{ value: '1', label: WORDS.allPlayers }])
 
-const NARROWED_BY: readonly Filter[] = [
-  { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyDue, options: ALL_OPTIONS },
-]
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
+  { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyDue, options: ALL_OPTIONS() },
+])
 
-const COLUMNS: readonly ExportedColumn<RebateDue, typeof exportRebates>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<RebateDue, typeof exportRebates>[] => [
   {
     id: 'userName',
     label: WORDS.player,
@@ -51,7 +52,7 @@ const COLUMNS: readonly ExportedColumn<RebateDue, typeof exportRebates>[] = [
     isNumber: true,
     cell: ({ due }) => <Money amount={due} isResult />,
   },
-]
+])
 
 /** What players got back of their losses, and what of it is still to be given. A result taken back can leave less than nothing. */
 export function RebatesTable({ userId }: { readonly userId: string | null }) {
@@ -77,7 +78,7 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
     <DataTable
       name="rebates"
       label={WORDS.rebatesDue}
-      columns={COLUMNS}
+      columns={COLUMNS()}
       {...list}
       queryKey={['settlement', 'rebates', userId]}
       rowId={({ userId }) => userId}
@@ -89,7 +90,7 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
           </Button>
         </Chosen>
       }
-      filters={NARROWED_BY}
+      filters={NARROWED_BY()}
       emptyText={WORDS.noRebates}
       {...(userId === null && { emptyHint: WORDS.noRebatesHint })}
     />

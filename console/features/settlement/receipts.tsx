@@ -3,6 +3,7 @@ import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
@@ -13,12 +14,12 @@ import { type ExportedColumn, DataTable, type Filter, plainPage, useList } from 
 
 const FILTERS = ['startDate', 'endDate'] as const
 
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'day', name: 'startDate', label: WORDS.from },
   { kind: 'day', name: 'endDate', label: WORDS.to },
-]
+])
 
-const COLUMNS: readonly ExportedColumn<Receipt, typeof exportReceipts>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<Receipt, typeof exportReceipts>[] => [
   {
     id: 'number',
     label: WORDS.receiptNumber,
@@ -66,7 +67,7 @@ const COLUMNS: readonly ExportedColumn<Receipt, typeof exportReceipts>[] = [
   },
   { id: 'by', label: WORDS.by, isWide: true, cell: ({ actorName }) => actorName },
   { id: 'remarks', label: WORDS.remarksShort, isWide: true, cell: ({ remarks }) => remarks },
-]
+])
 
 /** Whether a receipt takes another back, or was taken back. */
 function otherText({ reverses, reversedBy }: Receipt): string | undefined {
@@ -97,12 +98,12 @@ export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
       <DataTable
         name="receipts"
         label={WORDS.receipts}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={['settlement', 'receipts', userId]}
         rowId={({ _id }) => _id}
         onOpen={setOpen}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
       />
       {open && <ReceiptsPanel receipts={[open]} onClose={() => setOpen(null)} />}
     </>

@@ -3,6 +3,7 @@ import { debtKind } from '@paddock/domain/ledger'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
@@ -21,14 +22,17 @@ type WizardProps = {
   readonly onChanged: (changed: ChangedDebt) => void
 }
 
-const REMARKS = {
-  kind: 'text',
-  name: 'remarks',
-  label: WORDS.remarksShort,
-  isBare: true,
-  isOptional: true,
-  typed: { maxLength: 200, placeholder: WORDS.remarksShort },
-} as const
+const REMARKS = inEachLanguage(
+  () =>
+    ({
+      kind: 'text',
+      name: 'remarks',
+      label: WORDS.remarksShort,
+      isBare: true,
+      isOptional: true,
+      typed: { maxLength: 200, placeholder: WORDS.remarksShort },
+    }) as const,
+)
 
 /** How much cash for whom; then the code; then the receipts. A debt that changed meanwhile is shown anew, to be looked at again. */
 export function SettleWizard({ debts, onClose, onSettled, onChanged }: WizardProps) {
@@ -56,7 +60,7 @@ export function SettleWizard({ debts, onClose, onSettled, onChanged }: WizardPro
       <Form id={formId} onSend={send} className="">
         <div className="flex flex-col gap-2 p-3">
           <FormError form={form} />
-          <Fields form={form} fields={[REMARKS]} />
+          <Fields form={form} fields={[REMARKS()]} />
         </div>
         <DebtTable debts={debts} parts={parts} onType={(userId, text) => setParts({ ...parts, [userId]: text })} />
       </Form>
@@ -89,7 +93,7 @@ function CashBar({ debts, parts, formId, isReady }: BarProps) {
   )
 }
 
-const HEADS = [WORDS.account, WORDS.owed, WORDS.cash, WORDS.left]
+const HEADS = inEachLanguage(() => [WORDS.account, WORDS.owed, WORDS.cash, WORDS.left])
 
 type TableProps = {
   readonly debts: readonly Debt[]
@@ -101,7 +105,7 @@ const DebtTable = ({ debts, parts, onType }: TableProps) => (
   <table className="w-full text-sm">
     <thead>
       <tr className="text-xs text-quiet">
-        {HEADS.map((label, index) => (
+        {HEADS().map((label, index) => (
           <th key={label} scope="col" className={`h-8 px-3 font-normal ${index === 0 ? 'text-left' : 'text-right'}`}>
             {label}
           </th>

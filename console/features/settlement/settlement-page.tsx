@@ -4,6 +4,7 @@ import { debtKind } from '@paddock/domain/ledger'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Button } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -24,19 +25,22 @@ import { ReceiptsPanel, ReceiptsTable } from './receipts.tsx'
 import { SettleWizard } from './settle-wizard.tsx'
 
 const FILTERS = ['search', 'all'] as const
-const ALL_OPTIONS = [{ value: '1', label: WORDS.allAccounts }]
-const TABS = [
-  { id: 'debts', label: WORDS.debts },
-  { id: 'rebates', label: WORDS.rebatesDue },
-  { id: 'receipts', label: WORDS.receipts },
-] as const
+const ALL_OPTIONS = inEachLanguage(() => [{ value: '1', label: WORDS.allAccounts }])
+const TABS = inEachLanguage(
+  () =>
+    [
+      { id: 'debts', label: WORDS.debts },
+      { id: 'rebates', label: WORDS.rebatesDue },
+      { id: 'receipts', label: WORDS.receipts },
+    ] as const,
+)
 
-const NARROWED_BY: readonly Filter[] = [
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.searchPerson },
-  { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyOpen, options: ALL_OPTIONS },
-]
+  { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyOpen, options: ALL_OPTIONS() },
+])
 
-const COLUMNS: readonly ExportedColumn<Debt, typeof exportDebts>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<Debt, typeof exportDebts>[] => [
   {
     id: 'userName',
     label: WORDS.account,
@@ -97,7 +101,7 @@ const COLUMNS: readonly ExportedColumn<Debt, typeof exportDebts>[] = [
     isWide: true,
     cell: ({ lastSettledAt }) => <Moment at={lastSettledAt} />,
   },
-]
+])
 
 const MOODS = { LENA: 'good', DENA: 'bad', EVEN: 'plain' } as const
 const DebtBadge = ({ debt }: { readonly debt: Debt }) => {
@@ -110,13 +114,13 @@ export function SettlementPage() {
   const [address] = useSearchParams()
   const userId = address.get('userId')
   const upline = useName(userId)
-  const { tab, chooseTab } = useTab(TABS, userId === null ? {} : { userId })
+  const { tab, chooseTab } = useTab(TABS(), userId === null ? {} : { userId })
   return (
     <Page
       title={upline === undefined ? WORDS.settlement : WORDS.settlementBelow(upline)}
       {...(userId !== null && { crumbs: [{ label: WORDS.settlement, to: '/settlement' }] })}
       isFixed
-      head={<PageTabs label={WORDS.settlement} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
+      head={<PageTabs label={WORDS.settlement} tabs={TABS()} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'debts' && <Debts userId={userId} />}
       {tab === 'rebates' && <RebatesTable userId={userId} />}
@@ -169,7 +173,7 @@ function Debts({ userId }: { readonly userId: string | null }) {
       <DataTable
         name="settlement"
         label={WORDS.settlement}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={['settlement', 'debts', userId]}
         rowId={({ userId }) => userId}
@@ -181,7 +185,7 @@ function Debts({ userId }: { readonly userId: string | null }) {
             </Button>
           </Chosen>
         }
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.allSettled}
         {...(userId === null && { emptyHint: WORDS.allSettledHint })}
       />

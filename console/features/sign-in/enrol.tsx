@@ -1,5 +1,6 @@
 import { failureText, type Client } from '@paddock/ui/client'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { renderSVG } from 'uqr'
 import { WORDS } from '../../words/shell.ts'
@@ -9,14 +10,14 @@ import type { Entrant, Step } from './steps.ts'
 import { StepForm } from './step-form.tsx'
 
 const NO_CODE = { code: '' }
-const CODE: readonly Field<typeof NO_CODE>[] = [
+const CODE = inEachLanguage((): readonly Field<typeof NO_CODE>[] => [
   {
     kind: 'text',
     name: 'code',
     label: WORDS.secondFactor,
     typed: { autoComplete: 'one-time-code', inputMode: 'numeric' },
   },
-]
+])
 
 /** Every operator has a second factor: scan, then prove it with a first code. Security T14. */
 export function Enrol(props: {
@@ -41,7 +42,7 @@ export function Enrol(props: {
       hint={WORDS.enrolHint}
       action={WORDS.confirm}
       empty={NO_CODE}
-      fields={CODE}
+      fields={CODE()}
       refusals={{ OTP_VERIFICATION_FAILED: 'code' }}
       send={({ code }) => confirmSecret(client, entrant, code.trim())}
       onStep={onStep}

@@ -1,9 +1,11 @@
 import { CallFailure, type Client, createClient, memorySession, type Session } from '@paddock/ui/client'
 import { Button, Icon } from '@paddock/ui/primitives'
+import { inEachLanguage, useLanguage } from '@paddock/ui/words'
 import { useEffect, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useBrand } from '../../kit/brand/index.ts'
 import { type Field } from '../../kit/form/index.ts'
+import { LanguageChoice } from '../../kit/language/index.ts'
 import { giveFactor, giveNewPassword, givePassword } from './api.ts'
 import { CheckingNote } from './checking-note.tsx'
 import { Enrol } from './enrol.tsx'
@@ -30,9 +32,10 @@ export function SignInPage({ headers, reason, onSignedIn }: SignInProps) {
   })
   const [step, setStep] = useState<Step>(FIRST_STEP)
   const brand = useBrand()
+  const language = useLanguage()
   useEffect(() => {
     document.title = `${WORDS.signIn} · ${brand.name} ${WORDS.console}`
-  }, [brand.name])
+  }, [brand.name, language])
   const goTo = (next: Step) => {
     const held = session.read()
     if (next.at === 'in' && held) onSignedIn(held, next.role)
@@ -54,6 +57,9 @@ export function SignInPage({ headers, reason, onSignedIn }: SignInProps) {
               {brand.name} {WORDS.console}
             </span>
             <span className="block text-xs text-quiet">{location.hostname}</span>
+          </span>
+          <span className="ml-auto">
+            <LanguageChoice />
           </span>
         </header>
         <section className="rounded-md border border-line bg-surface p-4">
@@ -108,14 +114,14 @@ function StepShown({ step, client, onStep }: StepProps & { readonly step: Step }
 type EntrantProps = StepProps & { readonly entrant: Entrant }
 
 const NO_CODE = { code: '' }
-const CODE: readonly Field<typeof NO_CODE>[] = [
+const CODE = inEachLanguage((): readonly Field<typeof NO_CODE>[] => [
   {
     kind: 'text',
     name: 'code',
     label: WORDS.secondFactor,
     typed: { autoComplete: 'one-time-code', inputMode: 'text' },
   },
-]
+])
 
 const FactorForm = ({ client, entrant, onStep }: EntrantProps) => (
   <StepForm
@@ -123,7 +129,7 @@ const FactorForm = ({ client, entrant, onStep }: EntrantProps) => (
     hint={WORDS.secondFactorHint}
     action={WORDS.signIn}
     empty={NO_CODE}
-    fields={CODE}
+    fields={CODE()}
     refusals={{ INVALID_OTP: 'code' }}
     send={({ code }) => giveFactor(client, entrant, code.trim())}
     onStep={onStep}
@@ -132,7 +138,7 @@ const FactorForm = ({ client, entrant, onStep }: EntrantProps) => (
 
 const SHORTEST = 8
 const NO_PASSWORD = { password: '' }
-const NEW_PASSWORD: readonly Field<typeof NO_PASSWORD>[] = [
+const NEW_PASSWORD = inEachLanguage((): readonly Field<typeof NO_PASSWORD>[] => [
   {
     kind: 'text',
     name: 'password',
@@ -140,7 +146,7 @@ const NEW_PASSWORD: readonly Field<typeof NO_PASSWORD>[] = [
     typed: { type: 'password', autoComplete: 'new-password' },
     isWrong: (text) => (text.length < SHORTEST ? WORDS.tooShort(SHORTEST) : undefined),
   },
-]
+])
 
 /** Which are about the new one; it has a name of its own in the call. */
 const NEW_PASSWORD_REFUSALS = {
@@ -156,7 +162,7 @@ const NewPasswordForm = ({ client, entrant, onStep }: EntrantProps) => (
     hint={WORDS.newPasswordHint}
     action={WORDS.changePassword}
     empty={NO_PASSWORD}
-    fields={NEW_PASSWORD}
+    fields={NEW_PASSWORD()}
     refusals={NEW_PASSWORD_REFUSALS}
     send={({ password }) => giveNewPassword(client, entrant, password)}
     onStep={onStep}
@@ -168,19 +174,23 @@ const NewPasswordForm = ({ client, entrant, onStep }: EntrantProps) => (
 const NOBODY = { email: '', password: '', confirm: '' }
 type Credentials = typeof NOBODY
 
-const USER_NAME: Field<Credentials> = {
-  kind: 'text',
-  name: 'email',
-  label: WORDS.username,
-  typed: { autoComplete: 'username', autoCapitalize: 'none' },
-}
-const CONFIRM: Field<Credentials> = {
-  kind: 'text',
-  name: 'confirm',
-  label: WORDS.confirmCode,
-  isOptional: true,
-  typed: { autoComplete: 'one-time-code', autoCapitalize: 'none' },
-}
+const USER_NAME = inEachLanguage(
+  (): Field<Credentials> => ({
+    kind: 'text',
+    name: 'email',
+    label: WORDS.username,
+    typed: { autoComplete: 'username', autoCapitalize: 'none' },
+  }),
+)
+const CONFIRM = inEachLanguage(
+  (): Field<Credentials> => ({
+    kind: 'text',
+    name: 'confirm',
+    label: WORDS.confirmCode,
+    isOptional: true,
+    typed: { autoComplete: 'one-time-code', autoCapitalize: 'none' },
+  }),
+)
 
 function PasswordForm({ client, onStep, note }: StepProps & { readonly note: 'none' | 'passwordChanged' }) {
   const password = usePasswordField()
@@ -202,7 +212,7 @@ function PasswordForm({ client, onStep, note }: StepProps & { readonly note: 'no
       hint={note === 'passwordChanged' ? WORDS.passwordChanged : WORDS.signInHint}
       action={WORDS.signIn}
       empty={NOBODY}
-      fields={[USER_NAME, password, ...(asksCode ? [CONFIRM] : [])]}
+      fields={[USER_NAME(), password, ...(asksCode ? [CONFIRM()] : [])]}
       refusals={asksCode ? { INVALID_OTP: 'confirm' } : {}}
       send={send}
       onStep={onStep}

@@ -1,5 +1,5 @@
 /** What each kind of field is typed with. Values are those of the configuration; an empty field that may be empty is null. */
-import type { SiteConfig } from '@paddock/contract/shapes/site'
+import { CHAT_SERVICES, type SiteConfig } from '@paddock/contract/shapes/site'
 import { SWITCH_NAMES } from '@paddock/contract/switch-names'
 import { Check, Icon, IconButton } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
@@ -79,6 +79,7 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
     case 'picture':
     case 'phone':
     case 'video':
+    case 'hours':
       return (
         <Line tie={tie} value={textOf(value)} onType={(text) => onChange(text.trim() === '' ? null : text.trim())} />
       )
@@ -260,7 +261,7 @@ function SwitchNames({ value, onChange }: Chosen) {
   )
 }
 
-const SERVICES = ['liveChat', 'zoho', 'pulse', 'tawk']
+const SERVICES = Object.keys(CHAT_SERVICES)
 
 type ChatValue = SiteConfig['registration']['chat']
 const chatOf = (value: unknown): ChatValue => value as ChatValue

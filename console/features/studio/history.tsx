@@ -4,6 +4,7 @@ import type { SiteConfig, SiteSummary, SiteVersion } from '@paddock/contract/sha
 import { useClient } from '@paddock/ui/client'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -80,10 +81,13 @@ function VersionLine(props: {
   )
 }
 
-const VIEWS = [
-  { id: 'before', label: WORDS.comparedWith.before },
-  { id: 'now', label: WORDS.comparedWith.now },
-] as const
+const VIEWS = inEachLanguage(
+  () =>
+    [
+      { id: 'before', label: WORDS.comparedWith.before },
+      { id: 'now', label: WORDS.comparedWith.now },
+    ] as const,
+)
 
 function useConfig(siteId: string, version: number) {
   const client = useClient()
@@ -102,7 +106,7 @@ function useConfig(siteId: string, version: number) {
 
 function VersionCard(props: HistoryProps & { readonly version: SiteVersion }) {
   const { site, published, version, onRolledBack } = props
-  const [view, setView] = useState<(typeof VIEWS)[number]['id']>('before')
+  const [view, setView] = useState<ReturnType<typeof VIEWS>[number]['id']>('before')
   const config = useConfig(site.siteId, version.version)
   const before = useConfig(site.siteId, version.version - 1)
   const rollBack = useRollBack(site, onRolledBack)
@@ -113,7 +117,7 @@ function VersionCard(props: HistoryProps & { readonly version: SiteVersion }) {
       <header className="flex flex-wrap items-center gap-2 border-b border-line pr-3 pl-1">
         <Tabs
           label={WORDS.sections.history}
-          tabs={isPresent ? VIEWS.slice(0, 1) : VIEWS}
+          tabs={isPresent ? VIEWS().slice(0, 1) : VIEWS()}
           chosen={view}
           onChoose={setView}
         />
@@ -136,7 +140,7 @@ function VersionCard(props: HistoryProps & { readonly version: SiteVersion }) {
 type Read = ReturnType<typeof useConfig>
 
 function Differences(props: {
-  readonly view: (typeof VIEWS)[number]['id']
+  readonly view: ReturnType<typeof VIEWS>[number]['id']
   readonly config: Read
   readonly before: Read
   readonly published: SiteConfig

@@ -8,6 +8,7 @@ import type { Look } from '@paddock/ui/look'
 import { PriceCell } from '@paddock/ui/prices'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { themeVariables } from '@paddock/ui/site'
+import { inEachLanguage } from '@paddock/ui/words'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 
 const SAMPLE = WORDS.sample
@@ -90,10 +91,13 @@ function Banner({ config: { mobileBanner, slideShow } }: { readonly config: Site
   )
 }
 
-const RUNNERS = [
-  { name: SAMPLE.first, back: '1.85', lay: '1.87', profit: '+1,250', tone: 'text-profit' },
-  { name: SAMPLE.second, back: '2.14', lay: '2.18', profit: '−800', tone: 'text-loss' },
-] as const
+const RUNNERS = inEachLanguage(
+  () =>
+    [
+      { name: SAMPLE.first, back: '1.85', lay: '1.87', profit: '+1,250', tone: 'text-profit' },
+      { name: SAMPLE.second, back: '2.14', lay: '2.18', profit: '−800', tone: 'text-loss' },
+    ] as const,
+)
 const idle = () => undefined
 
 function MarketSample() {
@@ -106,7 +110,7 @@ function MarketSample() {
           {SAMPLE.delay}
         </span>
       </header>
-      {RUNNERS.map(({ name, back, lay, profit, tone }) => (
+      {RUNNERS().map(({ name, back, lay, profit, tone }) => (
         <div
           key={name}
           className="grid grid-cols-[1fr_58px_58px] items-center gap-1 border-b border-line py-1 pr-1 pl-3"

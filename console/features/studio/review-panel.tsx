@@ -4,6 +4,7 @@ import { publishSite } from '@paddock/contract/endpoints/sites'
 import { useClient } from '@paddock/ui/client'
 import { Panel } from '@paddock/ui/layers'
 import { Icon, Notice } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useForm } from 'react-hook-form'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
@@ -26,15 +27,17 @@ type ReviewProps = {
 
 type TypedNote = { readonly note: string }
 
-const NOTE: Field<TypedNote> = {
-  kind: 'text',
-  name: 'note',
-  label: WORDS.note,
-  isBare: true,
-  isOptional: true,
-  typed: { placeholder: WORDS.noteHint, maxLength: 500 },
-  className: 'min-w-40 flex-1',
-}
+const NOTE = inEachLanguage(
+  (): Field<TypedNote> => ({
+    kind: 'text',
+    name: 'note',
+    label: WORDS.note,
+    isBare: true,
+    isOptional: true,
+    typed: { placeholder: WORDS.noteHint, maxLength: 500 },
+    className: 'min-w-40 flex-1',
+  }),
+)
 
 export function ReviewPanel({ siteId, siteName, work, onRevert, onPublished, onClose }: ReviewProps) {
   const changes = changesBetween(work.base, work.config)
@@ -53,7 +56,7 @@ export function ReviewPanel({ siteId, siteName, work, onRevert, onPublished, onC
       isWide
       footer={
         <Form onSend={send} className="flex flex-wrap items-start gap-3">
-          <Fields form={form} fields={[NOTE]} />
+          <Fields form={form} fields={[NOTE()]} />
           <FormButtons form={form} action={WORDS.publish} isDisabled={!canPublish} />
         </Form>
       }

@@ -1,4 +1,5 @@
 /** Lists of several fields a row: banners and meta tags. */
+import { inEachLanguage } from '@paddock/ui/words'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { INPUT } from '../../kit/form/index.ts'
 import { RowList } from './row-list.tsx'
@@ -8,21 +9,21 @@ type RowField = { readonly name: string; readonly label: string; readonly isNull
 
 type RowsProps = { readonly value: readonly unknown[]; readonly onChange: (rows: readonly unknown[]) => void }
 
-const BANNER: readonly RowField[] = [
+const BANNER = inEachLanguage((): readonly RowField[] => [
   { name: 'image', label: WORDS.picture },
   { name: 'link', label: WORDS.link, isNullable: true },
   { name: 'title', label: WORDS.title },
-]
-const META_TAG: readonly RowField[] = [
+])
+const META_TAG = inEachLanguage((): readonly RowField[] => [
   { name: 'name', label: WORDS.tagName },
   { name: 'content', label: WORDS.tagContent },
-]
+])
 
 export const BannersControl = (props: RowsProps) => (
-  <Rows {...props} fields={BANNER} fresh={{ image: '', link: null, title: '' }} most={10} />
+  <Rows {...props} fields={BANNER()} fresh={{ image: '', link: null, title: '' }} most={10} />
 )
 export const MetaTagsControl = (props: RowsProps) => (
-  <Rows {...props} fields={META_TAG} fresh={{ name: '', content: '' }} most={20} />
+  <Rows {...props} fields={META_TAG()} fresh={{ name: '', content: '' }} most={20} />
 )
 
 type Shape = { readonly fields: readonly RowField[]; readonly fresh: Row; readonly most: number }

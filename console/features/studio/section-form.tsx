@@ -1,6 +1,7 @@
 import { SITE_LANGUAGES, type SiteConfig, type SiteLanguage } from '@paddock/contract/shapes/site'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { useMe } from '../../kit/me/index.ts'
@@ -113,7 +114,7 @@ function Theme({ theme, path, problems, onChange }: ThemeProps) {
         </div>
       </Card>
       <Card title={WORDS.contrast}>
-        <p className="px-3 pt-2 text-xs text-quiet">{contrastText}</p>
+        <p className="px-3 pt-2 text-xs text-quiet">{contrastText()}</p>
         <div className="p-3">
           <Contrasts theme={theme} />
         </div>
@@ -122,7 +123,7 @@ function Theme({ theme, path, problems, onChange }: ThemeProps) {
   )
 }
 
-const SECOND_SHOWN = SECOND_FIELDS.filter(({ kind }) => kind !== 'colour')
+const SECOND_SHOWN = inEachLanguage(() => SECOND_FIELDS().filter(({ kind }) => kind !== 'colour'))
 
 /** It begins as the first one, with a label of its own. Which hosts are the site's an administrator says. */
 function SecondLook({ config, problems, onChange }: Omit<SectionProps, 'section'>) {
@@ -144,7 +145,7 @@ function SecondLook({ config, problems, onChange }: Omit<SectionProps, 'section'
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Card>
-        <FieldGrid fields={SECOND_SHOWN} {...{ config, problems, onChange }} />
+        <FieldGrid fields={SECOND_SHOWN()} {...{ config, problems, onChange }} />
         {isAdministrator && (
           <div className="px-3 pb-3">
             <Button size="dense" look="danger" onClick={() => onChange('secondLook', null)}>

@@ -109,7 +109,7 @@ const CASES = TYPED.flatMap(([part, path, label, right, wrong]) => [
 ])
 
 test.each(CASES)('%s, %s (%s): %j is taken: %s', async (part, path, label, text, isTaken) => {
-  const field = FIELDS.find((one) => one.path === path) as Field
+  const field = FIELDS().find((one) => one.path === path) as Field
   await open(part)
   change(label, text)
   const said = problems[field.kind]
@@ -132,7 +132,7 @@ test('what a language has of its own is typed by language, and counted', async (
 
 /** Typed in one field, not in a group of them. */
 const GROUPS: readonly Field['kind'][] = ['countries', 'switchNames', 'rates', 'depositRates', 'kept']
-const LAW = FIELDS.filter(({ isLaw, kind }) => isLaw && !GROUPS.includes(kind))
+const LAW = FIELDS().filter(({ isLaw, kind }) => isLaw && !GROUPS.includes(kind))
 
 test.each(LAW.map(({ label, section }) => [label, section] as const))(
   '%s only an administrator changes',

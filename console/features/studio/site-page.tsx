@@ -2,6 +2,7 @@ import { getSite, saveSiteDraft } from '@paddock/contract/endpoints/sites'
 import { failureText, useClient } from '@paddock/ui/client'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, showToast } from '@paddock/ui/primitives'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -30,7 +31,7 @@ import { isVersionChanged, SITES, useReadSitesAgain } from './sites.ts'
 import { Conflicts, StaleBar } from './stale-bar.tsx'
 import { isStale, savedWork, type SiteReply, useWork } from './work.ts'
 
-const CRUMBS = [{ label: WORDS.studio, to: '/sites' }]
+const CRUMBS = inEachLanguage(() => [{ label: WORDS.studio, to: '/sites' }])
 
 /** The configuration of one site: worked on here, seen at once, published when it is ready. */
 export default function SitePage() {
@@ -43,7 +44,7 @@ export default function SitePage() {
   })
   if (site.data) return <Studio key={siteId} reply={site.data} />
   return (
-    <Page title={WORDS.site} crumbs={CRUMBS}>
+    <Page title={WORDS.site} crumbs={CRUMBS()}>
       {site.isError ? (
         <CouldNotLoad error={site.error} refetch={site.refetch} />
       ) : (
@@ -87,7 +88,7 @@ function Studio({ reply }: { readonly reply: SiteReply }) {
   return (
     <Page
       title={site.name}
-      crumbs={CRUMBS}
+      crumbs={CRUMBS()}
       actions={
         <Actions
           {...{ reply, work, isTouched }}

@@ -1,5 +1,6 @@
 import { exportSites } from '@paddock/contract/endpoints/sites'
 import type { SiteSummary } from '@paddock/contract/shapes/site'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
@@ -12,9 +13,9 @@ import { SITES } from './sites.ts'
 
 const FILTERS = ['search'] as const
 
-const NARROWED_BY: readonly Filter[] = [{ kind: 'search', name: 'search', label: WORDS.site }]
+const NARROWED_BY = inEachLanguage((): readonly Filter[] => [{ kind: 'search', name: 'search', label: WORDS.site }])
 
-const COLUMNS: readonly ExportedColumn<SiteSummary, typeof exportSites>[] = [
+const COLUMNS = inEachLanguage((): readonly ExportedColumn<SiteSummary, typeof exportSites>[] => [
   {
     id: 'name',
     label: WORDS.site,
@@ -35,10 +36,12 @@ const COLUMNS: readonly ExportedColumn<SiteSummary, typeof exportSites>[] = [
     isWide: true,
     cell: ({ hasDraft }) => (hasDraft ? <Badge mood="warn">{WORDS.hasDraft}</Badge> : WORDS.nothing),
   },
-]
+])
 
-const { running, maintenance: inMaintenance, socketsOff, hasDraft: draft } = WORDS
-const STATE_WORDS = { state: { running, maintenance: inMaintenance, socketsOff }, draft: { hasDraft: draft } }
+const STATE_WORDS = inEachLanguage(() => {
+  const { running, maintenance, socketsOff, hasDraft } = WORDS
+  return { state: { running, maintenance, socketsOff }, draft: { hasDraft } }
+})
 
 const stateOf = ({ maintenance, useSocket }: SiteSummary): string =>
   [maintenance ? WORDS.maintenance : WORDS.running, ...(useSocket ? [] : [WORDS.socketsOff])].join(', ')
@@ -57,7 +60,7 @@ export default function SitesPage() {
     page({ docs }, { page, limit }) {
       return { rows: docs.slice((page - 1) * limit, page * limit), total: docs.length, isLeast: false }
     },
-    words: STATE_WORDS,
+    words: STATE_WORDS(),
   })
   return (
     <Page
@@ -69,12 +72,12 @@ export default function SitesPage() {
       <DataTable
         name="sites"
         label={WORDS.studio}
-        columns={COLUMNS}
+        columns={COLUMNS()}
         {...list}
         queryKey={[SITES, 'list']}
         rowId={({ siteId }) => siteId}
         onOpen={({ siteId }) => void goTo(`/sites/${siteId}`)}
-        filters={NARROWED_BY}
+        filters={NARROWED_BY()}
         emptyText={WORDS.noSites}
       />
       {isMaking && <NewSitePanel onClose={() => setMaking(false)} onMade={(siteId) => void goTo(`/sites/${siteId}`)} />}

@@ -2,6 +2,7 @@
 import type { SiteConfig } from '@paddock/contract/shapes/site'
 import { SWITCH_NAMES, type SwitchName } from '@paddock/contract/switch-names'
 import { isOn, SWITCHES } from '@paddock/contract/switches'
+import { SWITCH_MEANINGS } from '../../words/switches.ts'
 
 /** Why a choice has no effect. */
 export type Override = 'forbidden' | 'kind' | 'sports' | 'casino' | 'money'
@@ -30,7 +31,7 @@ function overrideOf(config: SiteConfig, name: SwitchName): Override | null {
 export const switchRows = (config: SiteConfig): readonly SwitchRow[] =>
   SWITCH_NAMES.map((name) => ({
     name,
-    meaning: SWITCHES[name].meaning,
+    meaning: SWITCH_MEANINGS[name],
     source: SWITCHES[name].source,
     usual: SWITCHES[name].default,
     chosen: config.switches[name],

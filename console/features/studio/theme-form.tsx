@@ -1,6 +1,7 @@
 /** The colours of both looks side by side, and how every two of them that stand on each other read. */
 import type { SiteConfig } from '@paddock/contract/shapes/site'
 import { LEAST_CONTRAST } from '@paddock/domain/sites'
+import { inEachLanguage } from '@paddock/ui/words'
 import { Badge } from '../../kit/page/index.ts'
 import { INPUT } from '../../kit/form/index.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
@@ -133,4 +134,4 @@ function PairRow({ pair: { pair, text, ground, ratio, isEnough } }: { readonly p
   )
 }
 
-export const contrastText = WORDS.contrastFact(LEAST_CONTRAST)
+export const contrastText = inEachLanguage(() => WORDS.contrastFact(LEAST_CONTRAST))

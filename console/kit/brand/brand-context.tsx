@@ -2,10 +2,10 @@
  * Whose house this looks like: the site's, to everybody who works for it and to whoever is about to sign in; ours to an administrator,
  * who stands above all sites.
  */
+import type { SiteConfig } from '@paddock/contract/shapes/site'
 import { restoreLook } from '@paddock/ui/look'
 import { type AppSite, applyTheme, dropTheme, iconOf, showIcon, type SiteStore } from '@paddock/ui/site'
 import { createContext, type ReactNode, use, useLayoutEffect, useSyncExternalStore } from 'react'
-import { WORDS } from '../../words/shell.ts'
 
 type Brand = {
   readonly name: string
@@ -16,11 +16,17 @@ type Brand = {
   readonly logo: string | null
 }
 
-const OURS: Brand = { name: WORDS.brand, first: WORDS.brand, second: '', logo: null }
+/** A name, the same in every language. */
+const OUR_NAME = 'Paddock'
+const OURS: Brand = { name: OUR_NAME, first: OUR_NAME, second: '', logo: null }
 const OUR_ICON = document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? ''
 
 const BrandContext = createContext<Brand>(OURS)
 export const useBrand = (): Brand => use(BrandContext)
+
+const ThemeContext = createContext<SiteConfig['theme'] | null>(null)
+/** The colours in which players see the site whose console this is; null until they are known. */
+export const useSiteTheme = (): SiteConfig['theme'] | null => use(ThemeContext)
 
 const brandOf = ({ config: { name, headerLogo, logoText } }: AppSite): Brand => ({
   name,
@@ -53,7 +59,11 @@ export function BrandProvider({ store, isOurs, children }: ProviderProps) {
   const known = useSyncExternalStore(store.subscribe, store.read)
   const site = isOurs ? null : known
   useLayoutEffect(() => dress(site), [site])
-  return <BrandContext value={isOurs ? OURS : known ? brandOf(known) : NAMELESS}>{children}</BrandContext>
+  return (
+    <BrandContext value={isOurs ? OURS : known ? brandOf(known) : NAMELESS}>
+      <ThemeContext value={known?.config.theme ?? null}>{children}</ThemeContext>
+    </BrandContext>
+  )
 }
 
 const NAMELESS: Brand = { name: location.hostname, first: location.hostname, second: '', logo: null }

@@ -43,7 +43,7 @@ test('a site’s own name, colours and icon, before and after its officers have 
   expect(screen.getByRole('heading').textContent).toBe('Club')
   expect(document.getElementById('site-theme')?.textContent).toContain('--brand:#123456')
   expect(decodeURIComponent(icon() ?? '')).toContain('#123456')
-  expect(document.body.textContent).not.toContain(WORDS.brand)
+  expect(document.body.textContent).not.toContain('Paddock')
 })
 
 test('its picture, where it has one', async () => {
@@ -54,7 +54,7 @@ test('its picture, where it has one', async () => {
 test('an administrator stands above all sites and sees ours; the site is back when they have left', async () => {
   const store = storeOf({ theme: THEME })
   const { rerender } = await show(store, true)
-  expect(screen.getByRole('heading').textContent).toBe(WORDS.brand)
+  expect(screen.getByRole('heading').textContent).toBe('Paddock')
   expect(document.getElementById('site-theme')).toBeNull()
   rerender(
     <BrandProvider store={store} isOurs={false}>

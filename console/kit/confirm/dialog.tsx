@@ -1,6 +1,7 @@
 import { failureText } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
+import { inEachLanguage, readyReasonAsSent, readyReasonText } from '@paddock/ui/words'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
@@ -16,7 +17,7 @@ type Typed = { readonly reason: string; readonly code: string }
 
 const fieldsOf = ({ asksCode = true, reasonLabel, isReasonOptional = false }: Question): readonly Field<Typed>[] => [
   ...(reasonLabel === undefined ? [] : [reasonField(reasonLabel, isReasonOptional)]),
-  ...(asksCode ? [CODE] : []),
+  ...(asksCode ? [CODE()] : []),
 ]
 
 const reasonField = (label: string, isOptional: boolean): Field<Typed> => ({
@@ -27,13 +28,15 @@ const reasonField = (label: string, isOptional: boolean): Field<Typed> => ({
   typed: { maxLength: MOST_OF_REASON, autoComplete: 'off' },
 })
 
-const CODE: Field<Typed> = {
-  kind: 'text',
-  name: 'code',
-  label: WORDS.transactionCode,
-  typed: { type: 'password', autoComplete: 'off', maxLength: MOST_OF_CODE },
-  isWrong: (text) => (text.length < SHORTEST_CODE ? WORDS.tooShort(SHORTEST_CODE) : undefined),
-}
+const CODE = inEachLanguage(
+  (): Field<Typed> => ({
+    kind: 'text',
+    name: 'code',
+    label: WORDS.transactionCode,
+    typed: { type: 'password', autoComplete: 'off', maxLength: MOST_OF_CODE },
+    isWrong: (text) => (text.length < SHORTEST_CODE ? WORDS.tooShort(SHORTEST_CODE) : undefined),
+  }),
+)
 
 type DialogProps = {
   readonly question: Question
@@ -58,7 +61,7 @@ export function ConfirmDialog({ question, wasLost, run, onClose }: DialogProps) 
   const send = useSend(form, async ({ reason, code }) => {
     setRefusal(undefined)
     try {
-      await run({ transactionCode: code, reason: reason.trim() })
+      await run({ transactionCode: code, reason: readyReasonAsSent(reason.trim()) })
       onClose()
     } catch (thrown) {
       setRefusal(thrown)
@@ -83,7 +86,7 @@ export function ConfirmDialog({ question, wasLost, run, onClose }: DialogProps) 
             {question.text && <p className="text-sm text-quiet">{question.text}</p>}
             <FactList facts={question.facts ?? []} />
             {question.details}
-            {question.readyReasons && <ReadyReasons form={form} reasons={question.readyReasons} />}
+            {question.readyReasons && <ReadyReasons form={form} reasons={question.readyReasons.map(readyReasonText)} />}
             <Fields form={form} fields={fieldsOf(question)} />
             <FormButtons
               form={form}

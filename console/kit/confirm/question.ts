@@ -20,7 +20,7 @@ export type Question = {
   readonly asksCode?: boolean
   /** The label of a reason that is to be given; it goes to the audit log. */
   readonly reasonLabel?: string
-  /** Reasons to choose from by a press, or by their number while the field is empty; another may be typed. */
+  /** Reasons as they travel, to choose from in the reader's words by a press, or by their number while the field is empty; another may be typed. */
   readonly readyReasons?: readonly string[]
   /** It may be left out; then it is empty. */
   readonly isReasonOptional?: boolean

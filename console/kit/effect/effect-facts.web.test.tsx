@@ -41,7 +41,7 @@ test('bets, players, what is paid each way and who changes most are told', async
 })
 
 test('who loses most by it is told with a true minus', async () => {
-  const biggest = { userName: 'player4', siteName: 'Club', amount: paise(-160_000) }
+  const biggest = [{ userName: 'player4', siteName: 'Club', amount: paise(-160_000) }]
   show(() => ({ ...EXAMPLE_EFFECT, biggest }))
   expect(await lines()).toContainEqual([WORDS.biggest, 'player4 (Club) −1,600.00'])
 })
@@ -52,7 +52,7 @@ test('a commission that goes back has a true minus', async () => {
 })
 
 test('where nobody is paid, what lapses and whose points are set free is', async () => {
-  const nothing = { toPlayers: paise(0), fromPlayers: paise(0), commission: paise(0), biggest: null, unmatched: 1 }
+  const nothing = { toPlayers: paise(0), fromPlayers: paise(0), commission: paise(0), biggest: [], unmatched: 1 }
   const mostFreed = { userName: 'player4', siteName: 'Club', amount: paise(90_000) }
   show(() => ({ ...EXAMPLE_EFFECT, ...nothing, bets: 1, players: 1, mostFreed }))
   expect(await lines()).toEqual([

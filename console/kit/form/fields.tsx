@@ -22,7 +22,7 @@ export type Option = { readonly value: string; readonly label: string }
 
 type Typed = Pick<
   React.ComponentProps<'input'>,
-  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'placeholder' | 'maxLength' | 'title'
+  'type' | 'step' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'placeholder' | 'maxLength' | 'title'
 >
 
 /** Says what is wrong with a text that is not empty; undefined where nothing is. */
@@ -37,7 +37,13 @@ type Kinds =
       readonly left?: (count: number) => string
     }
   /** Several lines, of at most `most` letters. */
-  | { readonly kind: 'lines'; readonly most: number; readonly left: (count: number) => string }
+  | {
+      readonly kind: 'lines'
+      readonly most: number
+      readonly left: (count: number) => string
+      /** How many lines it shows before it scrolls. */
+      readonly rows?: number
+    }
   /** Rupees. `isTooMuch` says what is wrong with an amount that can be read. */
   | { readonly kind: 'money'; readonly isTooMuch?: (amount: Paise) => string | undefined }
   | { readonly kind: 'percent'; readonly isWrong?: IsWrong }
@@ -143,7 +149,7 @@ function drawControl<V extends FieldValues>(field: Field<V>, tie: object): React
   const props = tie as Tie
   switch (field.kind) {
     case 'lines':
-      return <textarea {...props} rows={4} maxLength={field.most} className={AREA} />
+      return <textarea {...props} rows={field.rows ?? 4} maxLength={field.most} className={AREA} />
     case 'select':
       return (
         <select {...props} className={INPUT}>

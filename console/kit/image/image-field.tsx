@@ -1,7 +1,9 @@
 /** A file that is chosen, and what it looks like. */
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useRef } from 'react'
+import { TEXTS } from '@paddock/ui/words'
 import { WORDS } from '../../words/shell.ts'
+import { useConfirm } from '../confirm/index.ts'
 import { FieldFrame } from '../form/index.ts'
 
 type ImageFieldProps = {
@@ -15,8 +17,19 @@ type ImageFieldProps = {
   readonly onFile: (file: File) => void
 }
 
+/** What is there is replaced by a yes alone. 001 §4, §8. */
 export function ImageField({ label, src, error, hint, isBusy = false, className, onFile }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const confirm = useConfirm()
+  const take = (file: File): void => {
+    if (src === null) return onFile(file)
+    confirm({
+      title: TEXTS.replaceImage,
+      action: WORDS.yes,
+      asksCode: false,
+      run: async () => onFile(file),
+    })
+  }
   return (
     <FieldFrame
       label={label}
@@ -40,7 +53,7 @@ export function ImageField({ label, src, error, hint, isBusy = false, className,
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              if (file) onFile(file)
+              if (file) take(file)
               // The same file may be chosen again.
               target.value = ''
             }}

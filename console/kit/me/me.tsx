@@ -24,6 +24,10 @@ export const operatorRole = ({ pathRole }: Me): OperatorRole => {
   return pathRole
 }
 
+/** By whose list of markets somebody reads. */
+export const marketReader = ({ role }: Pick<Me, 'role'>): 'administrator' | 'desk' =>
+  role === 'desk' ? 'desk' : 'administrator'
+
 /** Whether the role may do it to anybody at all; the server decides about whom. */
 export const mayAct = (role: Role, action: Action): boolean => callersOf(action).includes(role)
 export const useMay = (): ((action: Action) => boolean) => {

@@ -1,29 +1,6 @@
 /** Amounts as they are written out on a cheque in India, so that a zero too many is read before it is sent. */
 import { negate, type Paise } from '@paddock/domain/money'
-
-const SMALL = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-] as const
-const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const
+import { NUMBER_WORDS as WORDS } from '../../words/numbers.ts'
 
 /** The largest first. A crore counts itself: a lakh of them is one lakh crore. */
 const UNITS = [
@@ -35,29 +12,24 @@ const UNITS = [
 
 /** A whole number from 0 up. */
 function wordsOf(count: number): string {
-  if (count < SMALL.length) return SMALL[count] ?? ''
-  if (count < 100)
-    return [TENS[Math.trunc(count / 10)], count % 10 === 0 ? '' : SMALL[count % 10]].filter(Boolean).join('-')
   for (const [size, unit] of UNITS) {
     if (count < size) continue
     const rest = count % size
-    return `${wordsOf(Math.trunc(count / size))} ${unit}${rest === 0 ? '' : ` ${wordsOf(rest)}`}`
+    return `${wordsOf(Math.trunc(count / size))} ${WORDS[unit]}${rest === 0 ? '' : ` ${wordsOf(rest)}`}`
   }
-  return ''
+  return WORDS.belowHundred[count] ?? ''
 }
 
-const counted = (count: number, one: string, many: string): string => `${wordsOf(count)} ${count === 1 ? one : many}`
+function saidOf(amount: Paise): string {
+  if (amount < 0) return WORDS.minus(saidOf(negate(amount)))
+  const [rupees, rest] = [Math.trunc(amount / 100), amount % 100]
+  const [inRupees, inPaise] = [WORDS.rupees(wordsOf(rupees), rupees === 1), WORDS.paise(wordsOf(rest), rest === 1)]
+  if (rest === 0) return inRupees
+  return rupees === 0 ? inPaise : WORDS.and(inRupees, inPaise)
+}
 
 /** 'Two crore five lakh rupees', 'Minus one rupee and fifty paise'. */
 export function amountInWords(amount: Paise): string {
-  if (amount < 0) return `Minus ${lowered(amountInWords(negate(amount)))}`
-  const [rupees, rest] = [Math.trunc(amount / 100), amount % 100]
-  const parts = [
-    ...(rupees > 0 || rest === 0 ? [counted(rupees, 'rupee', 'rupees')] : []),
-    ...(rest > 0 ? [counted(rest, 'paisa', 'paise')] : []),
-  ]
-  const text = parts.join(' and ')
+  const text = saidOf(amount)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

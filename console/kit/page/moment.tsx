@@ -1,3 +1,4 @@
+import { momentFormatter } from '@paddock/ui/formats'
 import { WORDS } from '../../words/shell.ts'
 
 const PARTS = {
@@ -8,9 +9,9 @@ const PARTS = {
   second: '2-digit',
   hour12: false,
 } as const
-const THIS_YEAR = new Intl.DateTimeFormat('en-IN', PARTS)
-const ANOTHER_YEAR = new Intl.DateTimeFormat('en-IN', { ...PARTS, year: 'numeric' })
-const WHOLE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeStyle: 'long' })
+const inThisYear = momentFormatter(PARTS)
+const inAnotherYear = momentFormatter({ ...PARTS, year: 'numeric' })
+const inFull = momentFormatter({ dateStyle: 'full', timeStyle: 'long' })
 
 const isThisYear = (at: number): boolean => new Date(at).getFullYear() === new Date().getFullYear()
 
@@ -19,7 +20,7 @@ export const Moment = ({ at }: { readonly at: number | null }) =>
   at === null ? (
     WORDS.nothing
   ) : (
-    <time dateTime={new Date(at).toISOString()} title={WHOLE.format(at)} className="tabular-nums">
-      {(isThisYear(at) ? THIS_YEAR : ANOTHER_YEAR).format(at)}
+    <time dateTime={new Date(at).toISOString()} title={inFull(at)} className="tabular-nums">
+      {(isThisYear(at) ? inThisYear : inAnotherYear)(at)}
     </time>
   )

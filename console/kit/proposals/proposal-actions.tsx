@@ -6,8 +6,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { MARKET_WORDS } from '../../words/markets.ts'
 import { WORDS } from '../../words/shell.ts'
 import { type Question, useConfirm } from '../confirm/index.ts'
+import { formatExact, useSeen, useSeenVoid } from '../effect/index.ts'
 import { type Proposal, proposalText } from './proposal.ts'
-import { ProposalEffect } from './proposal-effect.tsx'
+import { decidedBy, ProposalEffect } from './proposal-effect.tsx'
 
 /** Another's is confirmed, as it was proposed, or overruled; one's own is withdrawn. */
 export function ProposalActions({ proposal }: { readonly proposal: Proposal }) {
@@ -46,14 +47,24 @@ function useDecisions(proposal: Proposal): { readonly confirm: () => void; reado
   const client = useClient()
   const ask = useConfirm()
   const queries = useQueryClient()
-  const { proposalId, marketName, eventName, kind, isMine, actorName, reason, at } = proposal
+  const seen = useSeen()
+  const seenVoid = useSeenVoid()
+  const { proposalId, marketId, marketName, eventName, kind, isMine, actorName, reason, at, partVoid } = proposal
   const what = proposalText(proposal)
   const facts: Question['facts'] = [
     [WORDS.event, eventName],
     [WORDS.market, marketName],
     [MARKET_WORDS.proposalKinds[kind], what],
     [MARKET_WORDS.proposer, WORDS.proposedBy(actorName, formatMoment(at))],
-    ...(reason === '' ? [] : [[WORDS.reason, reason] as const]),
+    ...(reason === '' ? [] : [[partVoid ? MARKET_WORDS.evidence : WORDS.reason, reason] as const]),
+    ...(partVoid
+      ? [
+          [
+            MARKET_WORDS.evidenceAt,
+            MARKET_WORDS.evidenceOf(formatExact(partVoid.evidenceAt), partVoid.accuracyMs / 1000),
+          ] as const,
+        ]
+      : []),
   ]
   const refresh = () => Promise.all(['markets', 'bets'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
   const confirm = () =>
@@ -65,7 +76,10 @@ function useDecisions(proposal: Proposal): { readonly confirm: () => void; reado
       action: MARKET_WORDS.confirmProposal,
       isDanger: true,
       run: async ({ transactionCode, idempotencyKey }) => {
-        await client.call(confirmResultProposal, { body: { proposalId, transactionCode }, idempotencyKey })
+        const effect = decidedBy(proposal)
+        const impact = partVoid ? seenVoid({ marketId, choice: partVoid.choice }) : effect && seen(effect)
+        const body = { proposalId, ...impact, transactionCode }
+        await client.call(confirmResultProposal, { body, idempotencyKey })
         showToast(MARKET_WORDS.proposalConfirmed(marketName), 'good')
         await refresh()
       },

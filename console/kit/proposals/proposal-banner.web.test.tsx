@@ -24,6 +24,7 @@ const PROPOSAL: Proposal = {
   said: null,
   reversed: null,
   withdrawal: null,
+  partVoid: null,
   actorName: 'officer1',
   reason: '',
   isMine: false,

@@ -5,7 +5,9 @@ import { ZERO } from '@paddock/domain/money'
 import { type Client, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { MARKET_WORDS } from '../../words/markets.ts'
 import { WORDS } from '../../words/shell.ts'
+import { voidChoiceText } from '../effect/index.ts'
 import { LIST_LIMIT } from '../table/index.ts'
 
 export type Proposal = ReplyOf<typeof getResultProposals>['docs'][number]
@@ -27,7 +29,8 @@ export function useMarketProposals(marketId: string): readonly Proposal[] {
 }
 
 /** What it would do, once another confirms it. */
-export function proposalText({ kind, result, said, reversed, withdrawal }: Proposal): string {
+export function proposalText({ kind, result, said, reversed, withdrawal, partVoid }: Proposal): string {
+  if (partVoid) return `${voidChoiceText(partVoid.choice)} · ${MARKET_WORDS.voidRules[partVoid.rule]}`
   if (kind === 'ROLLBACK') return WORDS.takesBack(result, formatMoney(reversed ?? ZERO))
   if (kind === 'KEEP') return WORDS.keeps(result, said)
   return withdrawal ? WORDS.withdraws(withdrawal.runnerName, withdrawal.reduction) : result

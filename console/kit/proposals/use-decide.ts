@@ -1,4 +1,7 @@
-/** What an officer asks for of a market: done by one where one is enough, only proposed where results need two. Law D-18. */
+/** What an officer asks for of a market: done by one where one is enough, only proposed where it takes two. Law D-18. */
+import type { DeclaredOutcome } from '@paddock/contract/endpoints/operator'
+import { type Deed, takesTwo } from '@paddock/domain/desk'
+import { agreesWith, type Outcome } from '@paddock/domain/settlement'
 import { failureText, useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,12 +10,14 @@ import { MARKET_WORDS } from '../../words/markets.ts'
 import { type Question, useConfirm } from '../confirm/index.ts'
 import { type Proposal, proposalsOf } from './proposal.ts'
 
-export type DecisionKind = 'RESULT' | 'VOID' | 'ROLLBACK' | 'WITHDRAWAL' | 'KEEP'
+export type DecisionKind = 'RESULT' | 'VOID' | 'ROLLBACK' | 'WITHDRAWAL' | 'KEEP' | 'PART_VOID'
 
 /** A question without what it says it does and its button, where that is not the title: both follow from whether it is done or proposed. */
 export type Decision = Omit<Question, 'text' | 'action'> & {
   readonly marketId: string
   readonly kind: DecisionKind
+  /** What is declared. */
+  readonly outcome?: DeclaredOutcome
   /** Who is withdrawn. */
   readonly runnerId?: string
 }
@@ -26,10 +31,14 @@ export function useDecide(): (decision: Decision) => Promise<void> {
   const queries = useQueryClient()
   const confirm = useConfirm()
   return useCallback(
-    async ({ marketId, kind, runnerId, ...question }) => {
+    async ({ marketId, kind, outcome, runnerId, ...question }) => {
       try {
-        const { confirmResults, docs } = await queries.fetchQuery({ ...proposalsOf(client, marketId), staleTime: 0 })
-        const isProposed = confirmResults && !docs.some((proposal) => isSameMatter(proposal, kind, runnerId))
+        const { confirmResults, docs, said } = await queries.fetchQuery({
+          ...proposalsOf(client, marketId),
+          staleTime: 0,
+        })
+        const waits = takesTwo(deedOf(kind, outcome, said), confirmResults)
+        const isProposed = waits && !docs.some((proposal) => isSameMatter(proposal, kind, runnerId))
         confirm({
           ...question,
           text: (isProposed ? MARKET_WORDS.proposeFacts : MARKET_WORDS.decisionFacts)[kind],
@@ -41,6 +50,34 @@ export function useDecide(): (decision: Decision) => Promise<void> {
     },
     [client, queries, confirm],
   )
+}
+
+function deedOf(kind: DecisionKind, declared: DeclaredOutcome | undefined, said: DeclaredOutcome | null): Deed {
+  switch (kind) {
+    case 'RESULT':
+    case 'VOID':
+      return { type: 'DECLARE', isVoid: kind === 'VOID', agrees: declared !== undefined && agrees(declared, said) }
+    case 'ROLLBACK':
+      return { type: 'ROLL_BACK' }
+    case 'WITHDRAWAL':
+      return { type: 'WITHDRAW' }
+    case 'KEEP':
+      return { type: 'KEEP' }
+    case 'PART_VOID':
+      return { type: 'VOID_PART' }
+  }
+}
+
+/** As the server compares them, which knows runners by the numbers of their places. */
+function agrees(declared: DeclaredOutcome, said: DeclaredOutcome | null): boolean {
+  if (said === null) return false
+  const ids = [declared, said].flatMap((one) => (one.type === 'WINNERS' ? one.winners : []))
+  const slotsOf = (list: readonly string[]): number[] => list.map((id) => ids.indexOf(id))
+  const asPaid = (one: DeclaredOutcome): Outcome =>
+    one.type === 'WINNERS'
+      ? { type: 'WINNERS', winners: slotsOf(one.winners), tieGroups: (one.tieGroups ?? []).map(slotsOf), removed: [] }
+      : one
+  return agreesWith(asPaid(declared), asPaid(said))
 }
 
 /** Another's of the same matter is confirmed by asking for the same, or refuses what differs: nothing is proposed beside it. */

@@ -16,7 +16,8 @@ const KINDS: readonly Decision['kind'][] = ['RESULT', 'VOID', 'ROLLBACK', 'WITHD
 function Ask({ kind }: Pick<Decision, 'kind'>) {
   const decide = useDecide()
   const runner = kind === 'WITHDRAWAL' && { runnerId: '101' }
-  const ask = () => void decide({ marketId: 'm1', kind, ...runner, title: 'Do it', run: async () => {} })
+  const outcome = { type: 'RESULT', result: 52 } as const
+  const ask = () => void decide({ marketId: 'm1', kind, outcome, ...runner, title: 'Do it', run: async () => {} })
   return (
     <button type="button" onClick={ask}>
       ask
@@ -46,21 +47,30 @@ const waiting = (kind: Decision['kind'], isMine: boolean) => ({
   withdrawal: kind === 'WITHDRAWAL' ? { runnerId: '101' } : null,
 })
 
-test.each(KINDS)('%s: where one officer is enough the question says what is done', async (kind) => {
-  ask(kind, () => ({ docs: [], confirmResults: false }))
+test('RESULT: where it is what the source says the question says what is done', async () => {
+  const kind = 'RESULT'
+  ask(kind, () => ({ docs: [], confirmResults: false, said: { type: 'RESULT', result: 52 } }))
   expect((await dialog()).getByText(MARKET_WORDS.decisionFacts[kind])).toBeDefined()
   expect((await dialog()).getByRole('button', { name: 'Do it' })).toBeDefined()
 })
 
+test.each(KINDS)(
+  '%s: where its source says nothing it waits, also where two are not asked for always',
+  async (kind) => {
+    ask(kind, () => ({ docs: [], confirmResults: false, said: null }))
+    expect((await dialog()).getByText(/^Waits for a second officer; /)).toBeDefined()
+  },
+)
+
 test.each(KINDS)('%s: where two are needed it says that it waits, and the button that it proposes', async (kind) => {
-  ask(kind, () => ({ docs: [waiting(kind, true)], confirmResults: true }))
+  ask(kind, () => ({ docs: [waiting(kind, true)], confirmResults: true, said: null }))
   expect((await dialog()).getByText(/^Waits for a second officer; /)).toBeDefined()
   expect((await dialog()).getByRole('button', { name: 'Propose' })).toBeDefined()
   expect((await dialog()).queryByRole('button', { name: 'Do it' })).toBeNull()
 })
 
 test.each(KINDS)('%s: asking for what another proposed does it', async (kind) => {
-  ask(kind, () => ({ docs: [waiting(kind, false)], confirmResults: true }))
+  ask(kind, () => ({ docs: [waiting(kind, false)], confirmResults: true, said: null }))
   expect((await dialog()).getByText(MARKET_WORDS.decisionFacts[kind])).toBeDefined()
 })
 

@@ -6,7 +6,7 @@ import { showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { WORDS } from '../../words/shell.ts'
-import { EffectFacts } from '../effect/index.ts'
+import { EffectFacts, useSeen } from '../effect/index.ts'
 import { useDecide } from '../proposals/index.ts'
 
 export type StandingResult = {
@@ -24,8 +24,10 @@ export function useRollBack(): (standing: StandingResult) => void {
   const client = useClient()
   const queries = useQueryClient()
   const decide = useDecide()
+  const seen = useSeen()
   return useCallback(
-    ({ marketId, marketName, eventName, result, resultVersion, said = null }) =>
+    ({ marketId, marketName, eventName, result, resultVersion, said = null }) => {
+      const effect = { marketId, decision: { type: 'ROLL_BACK', resultVersion } } as const
       void decide({
         marketId,
         kind: 'ROLLBACK',
@@ -36,12 +38,12 @@ export function useRollBack(): (standing: StandingResult) => void {
           [WORDS.result, result ?? WORDS.nothing],
           ...(said === null ? [] : [[WORDS.saidBySource, said || WORDS.nobodyWon] as const]),
         ],
-        details: <EffectFacts marketId={marketId} decision={{ type: 'ROLL_BACK', resultVersion }} />,
+        details: <EffectFacts {...effect} />,
         isDanger: true,
         reasonLabel: WORDS.rollBackReason,
         run: async ({ transactionCode, idempotencyKey, reason }) => {
           const { docs } = await client.call(rollBackResult, {
-            body: { marketId, resultVersion, reason, transactionCode },
+            body: { marketId, resultVersion, reason, ...seen(effect), transactionCode },
             idempotencyKey,
           })
           const told = docs.proposed
@@ -50,7 +52,8 @@ export function useRollBack(): (standing: StandingResult) => void {
           showToast(told, 'good')
           await Promise.all(['bets', 'markets'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
         },
-      }),
-    [client, queries, decide],
+      })
+    },
+    [client, queries, decide, seen],
   )
 }

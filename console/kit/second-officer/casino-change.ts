@@ -1,6 +1,7 @@
 /** What of the casino waits for a second officer, as facts: it is confirmed by whoever has seen it. */
 import type { CasinoBounds, CasinoChange } from '@paddock/contract/shapes/casino'
 import { formatAmount, formatBalance } from '@paddock/ui/formats'
+import { inEachLanguage } from '@paddock/ui/words'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 
@@ -21,7 +22,7 @@ export function factsOfCasino(change: CasinoChange): readonly Fact[] {
     case 'KEY':
       return [[WORDS.name, change.name], ...keyFacts(change)]
     case 'BOUNDS':
-      return BOUNDS.flatMap(({ label, text }) => {
+      return BOUNDS().flatMap(({ label, text }) => {
         const [before, after] = [text(change.before), text(change.after)]
         return before === null || after === null ? [] : [[label, WORDS.was(before, after)] as const]
       })
@@ -55,9 +56,9 @@ export const sideText = (side: Side): string =>
 type SomeBounds = { readonly [K in keyof CasinoBounds]?: CasinoBounds[K] | undefined }
 type Bound = { readonly label: string; readonly text: (bounds: SomeBounds) => string | null }
 
-const BOUNDS: readonly Bound[] = [
+const BOUNDS = inEachLanguage((): readonly Bound[] => [
   { label: COMMON.status, text: ({ active }) => (active === undefined ? null : active ? WORDS.on : WORDS.off) },
   { label: WORDS.mostNetADay, text: ({ mostNetADay: most }) => (most === undefined ? null : formatAmount(most)) },
   { label: WORDS.mostWinOfRound, text: ({ mostWinOfRound: most }) => (most === undefined ? null : formatAmount(most)) },
   { label: WORDS.silenceHours, text: ({ silenceHours: hours }) => (hours === undefined ? null : String(hours)) },
-]
+])

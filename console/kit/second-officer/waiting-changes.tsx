@@ -11,6 +11,7 @@ import { Card, CouldNotLoad, Moment } from '../page/index.ts'
 import { ChangeList, changesBetween } from '../site-config/index.ts'
 import { ListPager } from '../table/index.ts'
 import { factsOfCasino } from './casino-change.ts'
+import { DeskRightsList } from './desk-rights.tsx'
 import { type ControlChange, useChanges, useDecisions } from './use-changes.ts'
 
 /** The controls by their names; a switch has its own. */
@@ -74,6 +75,7 @@ function Line({ change, onSecret }: { readonly change: ControlChange; readonly o
       </div>
       <Differences change={change} />
       {change.casino && <Facts change={change.casino} />}
+      {change.desk && <DeskRightsList {...change.desk} />}
     </li>
   )
 }

@@ -70,11 +70,13 @@ function partsOf(change: Change): readonly Change[] {
   const { field, before, after } = change
   if (field.kind !== 'secondLook' || before === null || after === null) return [change]
   const at = (secondLook: unknown, path: string) => valueAt({ secondLook }, path)
-  return SECOND_FIELDS.map((part) => ({
-    field: part,
-    before: at(before, part.path),
-    after: at(after, part.path),
-  })).filter((part) => JSON.stringify(part.before) !== JSON.stringify(part.after))
+  return SECOND_FIELDS()
+    .map((part) => ({
+      field: part,
+      before: at(before, part.path),
+      after: at(after, part.path),
+    }))
+    .filter((part) => JSON.stringify(part.before) !== JSON.stringify(part.after))
 }
 
 function shownValue({ field }: Change, value: unknown): ReactNode {

@@ -18,12 +18,20 @@ function leavesOf(value: unknown, path = ''): string[] {
 test('every value of a configuration has its field, and every field its place', () => {
   const everySwitch = Object.fromEntries(SWITCH_NAMES.map((name) => [name, true]))
   const whole = completeConfig({ name: 'North', type: 'b2c', switches: everySwitch })
-  expect(FIELDS.map(({ path }) => path).toSorted()).toEqual(leavesOf(whole).toSorted())
+  expect(
+    FIELDS()
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(leavesOf(whole).toSorted())
 })
 
 test('every value of a second look has its field too', () => {
   const { secondLook } = completeConfig({ name: 'North', type: 'b2c', secondLook: { label: 'world', name: 'World' } })
-  expect(SECOND_FIELDS.map(({ path }) => path).toSorted()).toEqual(leavesOf({ secondLook }).toSorted())
+  expect(
+    SECOND_FIELDS()
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(leavesOf({ secondLook }).toSorted())
 })
 
 test('what was changed is told with how it was, and nothing else', () => {

@@ -32,9 +32,9 @@ export type Change = { readonly field: Field; readonly before: unknown; readonly
 
 /** In the order of the sections. */
 export const changesBetween = (from: SiteConfig, to: SiteConfig): readonly Change[] =>
-  FIELDS.map((field) => ({ field, before: valueAt(from, field.path), after: valueAt(to, field.path) })).filter(
-    ({ before, after }) => !isSame(before, after),
-  )
+  FIELDS()
+    .map((field) => ({ field, before: valueAt(from, field.path), after: valueAt(to, field.path) }))
+    .filter(({ before, after }) => !isSame(before, after))
 
 /** A configuration that somebody works on, and the published one that the work began from. */
 export type Work = { readonly baseVersion: number; readonly base: SiteConfig; readonly config: SiteConfig }

@@ -13,6 +13,7 @@ import {
   type SitePalette,
 } from '@paddock/contract/shapes/site'
 import { SWITCH_NAMES } from '@paddock/contract/switch-names'
+import { inEachLanguage } from '@paddock/ui/words'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 
 export const SECTIONS = [
@@ -53,6 +54,7 @@ export type FieldKind =
   | 'countries'
   | 'switchNames'
   | 'chat'
+  | 'hours'
   | 'banners'
   | 'ownText'
   | 'ownBanners'
@@ -106,7 +108,7 @@ function translatedFields(language: SiteLanguage): readonly Omit<Field, 'section
 export const translatedInto = (language: SiteLanguage): readonly Field[] =>
   fieldsOf('translations').filter(({ path }) => path.startsWith(`translations.${language}.`))
 
-export const FIELDS: readonly Field[] = [
+export const FIELDS = inEachLanguage((): readonly Field[] => [
   ...of('site', [
     { path: 'name', label: labels.name, kind: 'line' },
     { path: 'type', label: labels.type, kind: 'choice', options: ['b2c', 'b2b'], hint: hints.type, isLaw: true },
@@ -114,7 +116,13 @@ export const FIELDS: readonly Field[] = [
     { path: 'noCasino', label: labels.noCasino, kind: 'flag', isLaw: true },
     { path: 'timeZone', label: labels.timeZone, kind: 'line', hint: hints.timeZone },
     { path: 'jurisdiction.name', label: labels.jurisdiction, kind: 'line', isLaw: true },
-    { path: 'jurisdiction.money', label: labels.money, kind: 'choice', options: ['REAL', 'POINTS'], isLaw: true },
+    {
+      path: 'jurisdiction.money',
+      label: labels.money,
+      kind: 'choice',
+      options: ['REAL', 'POINTS', 'NONE'],
+      isLaw: true,
+    },
     { path: 'jurisdiction.minimumAge', label: labels.minimumAge, kind: 'age', isLaw: true },
     {
       path: 'jurisdiction.widestPlayerBand',
@@ -145,6 +153,12 @@ export const FIELDS: readonly Field[] = [
     { path: 'payments.wagerDeposits', label: labels.wagerDeposits, kind: 'count' },
     { path: 'payments.closedLoop', label: labels.closedLoop, kind: 'flag' },
     { path: 'payments.kycAbove', label: labels.kycAbove, kind: 'rupees', hint: hints.kycAbove },
+    {
+      path: 'payments.secondFactorAbove',
+      label: labels.secondFactorAbove,
+      kind: 'rupees',
+      hint: hints.secondFactorAbove,
+    },
     { path: 'payments.keepDocuments', label: labels.keepDocuments, kind: 'kept', hint: hints.keepDocuments },
     { path: 'payments.keepProofs', label: labels.keepProofs, kind: 'kept', hint: hints.keepProofs },
     { path: 'payments.clearBelow', label: labels.clearBelow, kind: 'rupees', hint: hints.clearBelow },
@@ -227,7 +241,8 @@ export const FIELDS: readonly Field[] = [
     { path: 'registration.whatsappNumberForCreateId', label: labels.whatsappForId, kind: 'phone' },
     { path: 'registration.depositWhatsapp', label: labels.depositWhatsapp, kind: 'phone' },
     { path: 'registration.withdrawWhatsapp', label: labels.withdrawWhatsapp, kind: 'phone' },
-    { path: 'registration.chat', label: labels.chat, kind: 'chat' },
+    { path: 'registration.chat', label: labels.chat, kind: 'chat', hint: hints.chat },
+    { path: 'registration.chatHours', label: labels.chatHours, kind: 'hours', hint: hints.chatHours },
   ]),
   ...of(
     'social',
@@ -271,11 +286,11 @@ export const FIELDS: readonly Field[] = [
     'switches',
     SWITCH_NAMES.map((name) => ({ path: `switches.${name}`, label: name, kind: 'switch' as const })),
   ),
-]
+])
 
 /** What a site may show otherwise under its second label: these of its fields, once more. */
 const OF_LOOK = /^(name$|theme\.|logo|headerLogo$|diamondWebsiteUrl$|isWorld$)/
-export const SECOND_FIELDS: readonly Field[] = [
+export const SECOND_FIELDS = inEachLanguage((): readonly Field[] => [
   {
     path: 'secondLook.label',
     label: WORDS.label,
@@ -284,9 +299,9 @@ export const SECOND_FIELDS: readonly Field[] = [
     hint: hints.secondLabel,
     isLaw: true,
   },
-  ...FIELDS.filter(({ path }) => OF_LOOK.test(path)).map(
-    (field): Field => ({ ...field, path: `secondLook.${field.path}`, section: 'second' }),
-  ),
-]
+  ...FIELDS()
+    .filter(({ path }) => OF_LOOK.test(path))
+    .map((field): Field => ({ ...field, path: `secondLook.${field.path}`, section: 'second' })),
+])
 
-export const fieldsOf = (section: SectionId): readonly Field[] => FIELDS.filter((field) => field.section === section)
+export const fieldsOf = (section: SectionId): readonly Field[] => FIELDS().filter((field) => field.section === section)

@@ -1,5 +1,6 @@
 /** How much waits for the officer who looks, by the page on which it is done. */
 import { getAffiliates } from '@paddock/contract/endpoints/affiliates'
+import { getChats } from '@paddock/contract/endpoints/chat'
 import { getComplaints } from '@paddock/contract/endpoints/complaints'
 import { getControlChanges } from '@paddock/contract/endpoints/control-changes'
 import { getHeldPayments } from '@paddock/contract/endpoints/held'
@@ -7,14 +8,16 @@ import { getSitePairs } from '@paddock/contract/endpoints/hops'
 import { getKycChecks } from '@paddock/contract/endpoints/kyc'
 import { getDeposits, getManagedMethods } from '@paddock/contract/endpoints/payments'
 import { getResultProposals, getResultQuestions } from '@paddock/contract/endpoints/operator'
-import { MOST_AT_ONCE } from '@paddock/contract/page'
+import { type Counted, MOST_AT_ONCE } from '@paddock/contract/page'
 import { getWithdrawals } from '@paddock/contract/endpoints/withdrawals'
 import type { SitePair } from '@paddock/contract/shapes/hop'
 import type { Action } from '@paddock/domain/roles'
 import { type Client, useClient } from '@paddock/ui/client'
+import { inEachLanguage } from '@paddock/ui/words'
 import { useQueries } from '@tanstack/react-query'
 import { WORDS } from '../../words/shell.ts'
 import { AFFILIATE_WORDS } from '../../words/affiliates.ts'
+import { CHAT_WORDS } from '../../words/chat.ts'
 import { COMPLAINT_WORDS } from '../../words/complaints.ts'
 import { HELD_WORDS } from '../../words/held.ts'
 import { KYC_WORDS } from '../../words/kyc.ts'
@@ -38,8 +41,8 @@ const ofOthers = ({ docs, totalDocs }: Proposals): number => totalDocs - docs.fi
 export const isForSite = ({ state, to }: SitePair, siteId: string | null): boolean =>
   siteId === null ? state === 'ACCEPTED' : state === 'PROPOSED' && to.siteId === siteId
 
-/** A page, as the navigation calls it, and how much waits there. */
-type Waiting = { readonly label: string; readonly count: number }
+/** A page, as the navigation calls it, and how much waits there: `200+` where nobody counted further. */
+type Waiting = { readonly label: string; readonly count: string }
 
 type Asked = {
   readonly client: Client
@@ -55,15 +58,20 @@ type Question = {
   readonly name: string
   /** Who is asked: whoever may decide what waits there. */
   readonly right: Action
-  readonly count: (asked: Asked) => Promise<number>
+  readonly count: (asked: Asked) => Promise<number | Counted>
 }
 
-const totalOf = async (answer: Promise<{ readonly totalDocs: number }>): Promise<number> => (await answer).totalDocs
+type Total = { readonly totalDocs: number; readonly totalIsLeast?: boolean }
+
+async function totalOf(answer: Promise<Total>): Promise<Counted> {
+  const { totalDocs: total, totalIsLeast: isLeast = false } = await answer
+  return { total, isLeast }
+}
 
 const countChanges: Question['count'] = async ({ client, params, signal }) =>
   ofOthers(await client.call(getControlChanges, { params, query: FIRST_PAGE }, signal))
 
-const QUESTIONS: readonly Question[] = [
+const QUESTIONS = inEachLanguage((): readonly Question[] => [
   {
     path: '/deposits',
     label: PAYMENT_WORDS.deposits,
@@ -95,6 +103,14 @@ const QUESTIONS: readonly Question[] = [
     right: 'kyc.decide',
     count: async ({ client, params, signal }) =>
       totalOf(client.call(getKycChecks, { params, query: { ...HOW_MANY, status: 'submitted', mine: true } }, signal)),
+  },
+  {
+    path: '/chat',
+    label: CHAT_WORDS.chat,
+    name: 'chat',
+    right: 'chat.answer',
+    count: async ({ client, params, signal }) =>
+      totalOf(client.call(getChats, { params, query: { ...HOW_MANY, queue: 'waiting' } }, signal)),
   },
   {
     path: '/complaints',
@@ -155,13 +171,13 @@ const QUESTIONS: readonly Question[] = [
     right: 'market.operate',
     count: async ({ client, signal }) => totalOf(client.call(getResultQuestions, { query: HOW_MANY }, signal)),
   },
-]
+])
 
 /** What the officer's rights let them decide; each name once, at the first page that they have for it. */
 const questionsOf = (may: (action: Action) => boolean): readonly Question[] =>
-  QUESTIONS.filter(({ right }) => may(right)).filter(
-    ({ name }, at, those) => those.findIndex((other) => other.name === name) === at,
-  )
+  QUESTIONS()
+    .filter(({ right }) => may(right))
+    .filter(({ name }, at, those) => those.findIndex((other) => other.name === name) === at)
 
 /** By path; a page on which nothing waits is not among them. */
 export function useWaiting(): ReadonlyMap<string, Waiting> {
@@ -178,10 +194,19 @@ export function useWaiting(): ReadonlyMap<string, Waiting> {
       refetchInterval: EVERY_MS,
     })),
   })
-  const waiting = new Map<string, Waiting>()
+  const counted = new Map<string, Counted & Pick<Waiting, 'label'>>()
   for (const [at, { path, label }] of questions.entries()) {
-    const count = answers[at]?.data ?? 0
-    if (count > 0) waiting.set(path, { label, count: (waiting.get(path)?.count ?? 0) + count })
+    const answer = answers[at]?.data ?? 0
+    const { total, isLeast } = typeof answer === 'number' ? { total: answer, isLeast: false } : answer
+    const before = counted.get(path)
+    if (total > 0)
+      counted.set(path, {
+        label,
+        total: (before?.total ?? 0) + total,
+        isLeast: isLeast || (before?.isLeast ?? false),
+      })
   }
-  return waiting
+  return new Map(
+    [...counted].map(([path, { label, total, isLeast }]) => [path, { label, count: `${total}${isLeast ? '+' : ''}` }]),
+  )
 }

@@ -8,5 +8,5 @@ export default function SecureAuthRoute() {
   const site = useSite()
   const isSignedIn = useIsSignedIn()
   if (!site.can('secureAuth')) return <NotFound />
-  return isSignedIn ? <SecureAuthPage /> : <LoginFirst />
+  return isSignedIn ? <SecureAuthPage paysOut={site.can('withdraw')} /> : <LoginFirst />
 }

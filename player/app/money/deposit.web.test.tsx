@@ -616,6 +616,7 @@ describe('my transactions', () => {
   test.each([
     ['ON_ITS_WAY', 'On its way back'],
     ['BACK', 'Back where it came from'],
+    ['NEVER_CAME', 'It never came'],
   ])('that go back say how far that is: %s', async (goesBack, text) => {
     const reversedAt = '2026-11-22T09:55:06.000Z'
     show({ path: '/transaction', open: [{ ...DEPOSIT, status: 'approved', reversedAt, goesBack }] })

@@ -12,6 +12,7 @@ import { WORDS } from '../../words/shell.ts'
 import { goBack } from '../../routing/page-router.tsx'
 import type { MoneyKind } from '../money-way.ts'
 import RecordsRoute from '../records-route.tsx'
+import { PRACTICE_WORDS } from '../../words/practice.ts'
 
 /** 001 §9. */
 const DRAWER_LEAVES_MS = 300
@@ -32,6 +33,12 @@ type MoneyPageProps = {
 export function MoneyPage({ kind, draw }: MoneyPageProps) {
   const hasDrawers = useSite().can('newPaymentDrawers')
   const { data: profile, isError, refetch } = useProfile()
+  if (profile?.practice)
+    return (
+      <Card>
+        <Notice icon="wallet" text={PRACTICE_WORDS.inPractice} hint={PRACTICE_WORDS.forMoney} />
+      </Card>
+    )
   if (profile?.demo)
     return (
       <Card>

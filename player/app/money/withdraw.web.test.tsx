@@ -31,6 +31,8 @@ let sent: {
   readonly body: Record<string, unknown>
   readonly query: string
   readonly key: string
+  /** What the tab keeps of it while it is on its way. */
+  readonly kept: string
 }[]
 
 function show(change: Change = {}) {
@@ -61,6 +63,7 @@ function show(change: Change = {}) {
         body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {},
         query: search,
         key: new Headers(headers).get('idempotency-key') ?? '',
+        kept: sessionStorage.getItem('paddock.withdrawal-on-its-way') ?? '',
       })
     if (call === 'GET /api/user/withdraw/terms') return Response.json({ docs: { ...TERMS, ...terms } })
     if (refused?.call === call) return Response.json(refused.body, { status: refused.status })
@@ -206,6 +209,119 @@ describe('a withdrawal', () => {
     cleanup()
     show({ terms: { hasPending: true }, config: { switches: { manyPendingWithdrawals: true } } })
     expect(await screen.findByLabelText('Amount')).toBeDefined()
+  })
+
+  describe('that needs the second factor', () => {
+    const CALL = 'POST /api/user/withdraw'
+    const CODE = 'Authenticator code'
+    const asksAbove = (above: number, isOn = true) => ({ factor: { isOn, free: above, above, tooNew: null } })
+    const wrong = {
+      call: CALL,
+      status: 422,
+      body: { code: 'OTP_VERIFICATION_FAILED', message: 'OTP Verification Failed' },
+    }
+    const noteOf = (label: string): string =>
+      (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join('')
+
+    test('asks for a code once the amount is above what is free, and sends it beside the rest', async () => {
+      show({ terms: asksAbove(1000) })
+      await screen.findByLabelText('Amount')
+      type('Amount', '1000')
+      expect(screen.queryByLabelText(CODE)).toBeNull()
+      type('Amount', '1001')
+      const field = screen.getByLabelText(CODE)
+      expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual([
+        'numeric',
+        'one-time-code',
+      ])
+      await press('Withdraw')
+      expect(noteOf(CODE)).toContain('Enter the code of your authenticator')
+      expect(changes(CALL)).toEqual([])
+      type(CODE, '48 29 13')
+      await press('Withdraw')
+      await screen.findByText('Request Sent!')
+      expect(changes(CALL).map(({ body }) => body)).toEqual([
+        { amount: 1001, accountId: FREE._id, factorCode: '482913' },
+      ])
+    })
+
+    test('asks at once where each needs one, and takes a backup code too, which is kept nowhere', async () => {
+      show({ terms: { factor: { isOn: true, free: 0, above: null, tooNew: null } }, refused: wrong })
+      await screen.findByLabelText(CODE)
+      await press('Use a backup code')
+      type('Amount', '500')
+      type('Backup code', '4k2p-9xqm')
+      await press('Withdraw')
+      await waitFor(() => expect(changes(CALL)[0]?.body).toMatchObject({ factorCode: '4k2p-9xqm' }))
+      expect(changes(CALL)[0]?.kept).toContain('500')
+      expect(changes(CALL)[0]?.kept).not.toContain('4k2p')
+    })
+
+    test('asks for no code that does not serve yet, and says from when it does', async () => {
+      const until = new Date(Date.now() + 3_600_000).toISOString()
+      show({ terms: { factor: { isOn: true, free: 0, above: 1000, tooNew: { until, free: 1000 } } } })
+      await screen.findByLabelText(CODE)
+      type('Amount', '1001')
+      expect(screen.queryByLabelText(CODE)).toBeNull()
+      expect(screen.getByText(/Two-step login was turned on less than a day ago/)).toBeDefined()
+      await press('Withdraw')
+      expect(changes(CALL)).toEqual([])
+      type('Amount', '1000')
+      expect(screen.getByLabelText(CODE)).toBeDefined()
+    })
+
+    test('says of a wrong one at its field, and begins it anew', async () => {
+      show({ terms: asksAbove(0), refused: wrong })
+      await screen.findByLabelText(CODE)
+      type('Amount', '500')
+      type(CODE, '000000')
+      await press('Withdraw')
+      await waitFor(() => expect(noteOf(CODE)).toContain('OTP Verification Failed'))
+      expect(screen.getAllByText('OTP Verification Failed')).toHaveLength(1)
+      expect(screen.getByLabelText(CODE)).toHaveProperty('value', '')
+      type(CODE, '1')
+      await waitFor(() => expect(noteOf(CODE)).not.toContain('OTP Verification Failed'))
+      type('Amount', '600')
+      expect(changes(CALL)).toHaveLength(1)
+    })
+
+    test('asks for it where the site does so only by now', async () => {
+      const body = { code: 'FACTOR_CODE_MISSING', message: 'This withdrawal needs a code of your authenticator' }
+      show({ refused: { call: CALL, status: 422, body } })
+      await screen.findByLabelText('Amount')
+      type('Amount', '500')
+      await press('Withdraw')
+      expect(await screen.findByLabelText(CODE)).toBeDefined()
+      expect(noteOf(CODE)).toContain(body.message)
+    })
+
+    test('leads whoever has none to where it is turned on, before anything is sent', async () => {
+      show({ terms: asksAbove(1000, false) })
+      await screen.findByLabelText('Amount')
+      type('Amount', '1001')
+      expect(screen.getByText('More than ₹ 1,000 within 24 hours is paid only with two-step login')).toBeDefined()
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' }).disabled).toBe(true)
+      const way = screen.getByRole('link', { name: 'Turn on two-step login' })
+      expect(way.getAttribute('href')).toBe('/secureauth')
+      expect(screen.getByText(/^For your safety nothing is paid out for some time after/)).toBeDefined()
+      type('Amount', '1000')
+      expect(screen.queryByRole('link', { name: 'Turn on two-step login' })).toBeNull()
+      cleanup()
+      show({ terms: asksAbove(0, false) })
+      expect(await screen.findByText('Withdrawals are paid only with two-step login')).toBeDefined()
+    })
+
+    test('and where the server says so', async () => {
+      const body = { code: 'FACTOR_NEEDED', message: 'More than 1,000.00 within 24 hours …', facts: { above: 1000 } }
+      show({ refused: { call: CALL, status: 409, body } })
+      await screen.findByLabelText('Amount')
+      type('Amount', '1500')
+      await press('Withdraw')
+      expect(await screen.findByRole('link', { name: 'Turn on two-step login' })).toBeDefined()
+    })
   })
 
   test('is not for a demo account', async () => {

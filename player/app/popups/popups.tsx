@@ -1,4 +1,5 @@
 /** What comes by itself over a page: one at a time, none while the way in has something to say; and what a key brings. 001 §2.3, §2.4. */
+import { pixelsOf } from '@paddock/contract/pixels'
 import { useSite } from '@paddock/ui/site'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -18,6 +19,7 @@ import { useStyleOffer } from './use-style-offer.ts'
 /** A visit hardly ever has one of them, and neither comes at once. */
 const AppUpdate = part(() => import('./app-update.tsx'))
 const SwitchSite = part(() => import('../switch-site.tsx'))
+const Visits = part(() => import('../visits.tsx'))
 
 const CASINO_PATHS: ReadonlySet<string> = new Set(Object.values(PATHS))
 
@@ -28,7 +30,20 @@ export default function Popups(props: PopupsProps) {
     <>
       <Keys />
       <Popup {...props} />
+      <Counted />
     </>
+  )
+}
+
+/** Most sites have nobody who counts. */
+function Counted() {
+  const pixels = pixelsOf(useSite().config.metaTags)
+  return (
+    pixels.length > 0 && (
+      <Suspense>
+        <Visits pixels={pixels} />
+      </Suspense>
+    )
   )
 }
 

@@ -145,6 +145,8 @@ function Month({ affiliate: { month, summedUntil } }: { readonly affiliate: OwnA
     >
       {summedUntil === null ? (
         <Said text={WORDS.notSummed} />
+      ) : month === null ? (
+        <Said text={WORDS.fewHint} />
       ) : (
         <>
           <Lines

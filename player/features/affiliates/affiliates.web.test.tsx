@@ -55,6 +55,13 @@ test('numbers, the month, the deal and statements are told as they are', async (
   expect(statements.getByText('₹ −1,200')).toBeDefined()
 })
 
+test('the month of few players is not told as it runs', async () => {
+  open({ ...affiliate, month: null })
+  const thisMonth = await region('This month')
+  expect(thisMonth.getByText(/from five players on/)).toBeDefined()
+  expect(thisMonth.queryByText(/₹/)).toBeNull()
+})
+
 test('what few players brought is not told by place', async () => {
   open(affiliate, [sub, { ...sub, subId: '', brought: null }])
   const places = await region('By place')

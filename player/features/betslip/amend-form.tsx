@@ -1,5 +1,6 @@
 import { isChanging } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
+import { selectionText } from '@paddock/ui/bets'
 import { CallFailure, failureText, orderInTheWay, reasonOf, reasonText } from '@paddock/ui/client'
 import { TextField } from '@paddock/ui/forms'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
@@ -57,7 +58,7 @@ export default function AmendForm({ bet, steps, onAmended, onCancel }: AmendForm
   const step = (up: boolean) => change({ price: stepped(ladder, amended.price, { up, by: steps }) })
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2 px-4 pb-4">
-      <p className="text-sm font-bold">{bet.odds.runnerName}</p>
+      <p className="text-sm font-bold">{selectionText(bet)}</p>
       {bet.sizeMatched > 0 && (
         <p className="text-xs text-quiet" aria-live="polite">
           {SLIP_WORDS.amendMatched(formatAmount(bet.sizeMatched))}

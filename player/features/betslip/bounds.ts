@@ -39,6 +39,12 @@ export function refuseOdds(ladder: PriceLadder, text: string): Reason | null {
   return refusalReason({ code: 'INVALID_ODDS', ...pricesBeside(ladder, hundredths) })
 }
 
+/** Whether market and player take such a stake, whatever else is wrong with the draft. */
+export function isStakeAllowed(draft: Draft, { userMax }: Limits): boolean {
+  const stake = stakeOf(draft)
+  return stake > 0 && stake >= draft.pick.min && stake <= upToLimit(draft.pick.max, userMax)
+}
+
 /** The largest stake in whole rupees that the market, the account and the money allow. */
 export function maxStakeOf(draft: Draft, { available, userMax }: Limits): Paise {
   const { pick } = draft

@@ -1,16 +1,21 @@
-import { TEXTS } from '@paddock/ui/words'
+import { runnerTitle, TEXTS } from '@paddock/ui/words'
 import { BET_WORDS, withRuns } from '@paddock/ui/bets'
+import { usePractises } from '@paddock/ui/client'
 import { formatMoney, withUnit } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { calledPick } from './called.ts'
+import type { Accepted } from './accepted.ts'
 import { amountsOf, type Draft, stakeOf } from './draft.ts'
+import { takesText } from './takes.tsx'
 import { SLIP_WORDS } from './words.ts'
+import { PRACTICE_WORDS } from '../../words/practice.ts'
 
 type ConfirmationProps = {
   readonly draft: Draft
+  readonly accepted: Accepted
   /** It has placed and is about to close itself. */
   readonly isPlaced: boolean
   readonly onPlace: () => void
@@ -18,10 +23,12 @@ type ConfirmationProps = {
 }
 
 /** The modal for players who want to be asked before each bet. 000 §2. */
-export default function Confirmation({ draft, isPlaced, onPlace, onClose }: ConfirmationProps) {
+export default function Confirmation({ draft, accepted, isPlaced, onPlace, onClose }: ConfirmationProps) {
   const { pick } = draft
+  const practises = usePractises()
   const { profit, liability } = amountsOf(draft)
   const called = calledPick(pick)
+  const takes = takesText(draft, accepted)
   const rows = [
     [BETTING_WORDS.odds, withRuns(called, withUnit(pick.kind, draft.price))],
     [BETTING_WORDS.stake, formatMoney(stakeOf(draft))],
@@ -35,7 +42,7 @@ export default function Confirmation({ draft, isPlaced, onPlace, onClose }: Conf
           <span className={pick.side === 'BACK' ? 'text-back-text' : 'text-lay-text'}>
             {BET_WORDS.sides[called.side]}
           </span>{' '}
-          {pick.runnerName}
+          {runnerTitle(pick.runnerName)}
         </p>
         <dl className="divide-y divide-line rounded-md border border-line">
           {rows.map(([label, value]) => (
@@ -45,6 +52,7 @@ export default function Confirmation({ draft, isPlaced, onPlace, onClose }: Conf
             </div>
           ))}
         </dl>
+        {takes !== null && <p className="text-xs text-quiet">{takes}</p>}
         {isPlaced ? (
           <output className="flex min-h-11 items-center justify-center gap-2 text-sm">
             <span className="size-5 animate-spin rounded-full border-2 border-line border-t-brand" />
@@ -53,7 +61,7 @@ export default function Confirmation({ draft, isPlaced, onPlace, onClose }: Conf
           </output>
         ) : (
           <Button look="brand" onClick={onPlace}>
-            {BETTING_WORDS.placeBet}
+            {practises ? PRACTICE_WORDS.placeBet : BETTING_WORDS.placeBet}
           </Button>
         )}
       </div>

@@ -11,6 +11,10 @@ export type Draft = {
   /** Digits, without leading zeros; empty is none. */
   readonly stake: string
   readonly unmatched: Unmatched
+  /** The price is what its player has said, and no other takes its place: typed, or an offer that they took as it was, of a refusal for size or behind the best price. */
+  readonly held?: 'typed' | 'offer' | undefined
+  /** The price that was tapped, once another one took its place by itself. */
+  readonly tapped?: Odds | undefined
   /** An offer down to a worse price than the best, taken as it was made. */
   readonly taken?: Taken | undefined
 }
@@ -39,7 +43,16 @@ const MOST_DIGITS = 9
 /** Digits only, leading zeros removed. 000 §5. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS)
 
+/** The draft with so much more at stake, in whole rupees. */
+export const withMore = (draft: Draft, amount: Paise): Draft => ({
+  ...draft,
+  stake: digitsOf(String(Number(draft.stake) + Math.trunc(amount / 100))),
+})
+
 export const stakeOf = ({ stake }: Draft): Paise => parseRupees(stake) ?? ZERO
+
+/** Whether nothing but its player moves the price: also where it was typed as it stood in the book. */
+export const isHeld = ({ price, pick, held }: Draft): boolean => held !== undefined || price !== formatOdds(pick.price)
 
 export const priceOf = ({ price }: Draft): Odds | undefined => parseOdds(price)
 

@@ -17,7 +17,7 @@ import {
 } from '@paddock/ui/live'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
-import { marketTitle } from '@paddock/ui/words'
+import { marketTitle, runnerTitle } from '@paddock/ui/words'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { outcomeNumber } from './called.ts'
@@ -57,7 +57,7 @@ const ROW = 'flex min-h-[46px] items-center gap-1 py-px'
 function RunnerRow({ runner, ...cell }: CellProps & { readonly runner: RunnerFacts }) {
   return (
     <div data-price-row="" className={ROW}>
-      <span className="min-w-0 flex-1 truncate text-xs">{runner.name}</span>
+      <span className="min-w-0 flex-1 truncate text-xs">{runnerTitle(runner.name)}</span>
       <RunnerCell {...cell} runner={runner} side="BACK" />
       <RunnerCell {...cell} runner={runner} side="LAY" />
     </div>
@@ -86,8 +86,8 @@ function RunnerCell({
       small={level ? formatSize(level.size) : ''}
       label={
         price
-          ? `${word} ${runner.name} ${pick.kind === 'BOOKMAKER' ? BETTING_WORDS.per100(price) : price}, ${size}`
-          : `${word} ${runner.name}`
+          ? `${word} ${runnerTitle(runner.name)} ${pick.kind === 'BOOKMAKER' ? BETTING_WORDS.per100(price) : price}, ${size}`
+          : `${word} ${runnerTitle(runner.name)}`
       }
       isDisabled={!canBet || runner.status !== 'ACTIVE'}
       isOwn={isBehindOwn}

@@ -1,9 +1,10 @@
 import type { Level, LineQuote } from '@paddock/contract/frames/index'
+import { isWorsePrice } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
 import { withRuns } from '@paddock/ui/bets'
-import { useLevel, useLineOf, useOwn } from '@paddock/ui/live'
+import { useFreshness, useLevel, useLineOf, useOwn } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
-import { Button } from '@paddock/ui/primitives'
+import { Button, Icon } from '@paddock/ui/primitives'
 import { useEffect } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { calledPick, outcomeNumber } from './called.ts'
@@ -30,51 +31,88 @@ export function OffersOfNow({ pick }: { readonly pick: Pick }) {
   return null
 }
 
-type Moved = { readonly now: PriceNow; readonly words: string }
-
-/**
- * The price of now, where it is another than the draft's. Odds that were typed are the player's own. An offer that was taken down to a worse price has
- * the best one in it: nothing is offered while that stands, and once it does not, the offer is no more than its price.
- */
-function useMoved(draft: Draft): Moved | null {
-  const store = useSlipStore()
+/** The price of now, where it is another than the draft's; null where that is the player's own, or stands behind an order of theirs. */
+function useNow(draft: Draft): PriceNow | null {
   const { pick } = draft
   const { level, quote } = useBest(pick)
   const { isBehindOwn } = useOwn({ ...pick, slot: pick.slot ?? 0 }, 0)
   const now =
     pick.slot === null ? quote && ofSession(pick, quote) : level && { price: level.price, line: null, max: pick.max }
-  const isTyped = draft.price !== formatOdds(pick.price)
+  useBestTaken(draft, now)
+  const isSame = now?.price === pick.price && now.line === pick.line
+  return isBehindOwn || isSame || draft.held === 'typed' || takenOf(draft) ? null : now
+}
+
+/**
+ * An offer that was taken down to a worse price has the best one in it: nothing is offered while that stands, and once it does not, the offer is
+ * no more than its price.
+ */
+function useBestTaken(draft: Draft, now: PriceNow | null): void {
+  const store = useSlipStore()
   const taken = takenOf(draft)
   const isOther = taken !== null && now?.price !== taken.best
   useEffect(() => {
     if (isOther) store.send({ type: 'best-moved' })
   }, [isOther, store])
-  if (!now || isBehindOwn || isTyped || taken || (now.price === pick.price && now.line === pick.line)) return null
-  return { now, words: withRuns(calledPick(pick, now.line), formatOdds(now.price)) }
 }
 
 /**
- * Offers the price of now before the old one is refused. It stands in the slip's header, so that nothing moves under a thumb when it comes, and is
- * told to who listens: of all prices of the page this one alone by itself.
+ * Until it is pressed the slip follows the price of the book, for which nothing moves but a number. At another run it is another bet, and what was taken for
+ * its size stays as it was taken: there the price of now is offered, and is taken by hand. Either is told to who listens: of all prices of the page this one alone by itself.
  */
 export function MovedPrice({ draft }: { readonly draft: Draft }) {
   const store = useSlipStore()
-  const moved = useMoved(draft)
-  const said = moved === null ? '' : SLIP_WORDS.movedTo(moved.words)
+  const now = useNow(draft)
+  const isOffered = now !== null && (now.line !== draft.pick.line || draft.held === 'offer')
+  const price = isOffered ? undefined : now?.price
+  const max = now?.max
+  useEffect(() => {
+    if (price !== undefined && max !== undefined) store.send({ type: 'follow', price, max })
+  }, [price, max, store])
+  if (isOffered) return <OfferOfNow pick={draft.pick} now={now} />
+  return <Said text={draft.tapped === undefined ? '' : SLIP_WORDS.nowAt(draft.price)} />
+}
+
+function OfferOfNow({ pick, now }: { readonly pick: Pick; readonly now: PriceNow }) {
+  const store = useSlipStore()
+  const words = withRuns(calledPick(pick, now.line), formatOdds(now.price))
+  const said = SLIP_WORDS.movedTo(words)
   return (
     <>
       <Said text={said} />
-      {moved && (
-        <Button
-          look="ghost"
-          onClick={() => store.send({ type: 'reprice', now: moved.now })}
-          className="shrink-0 px-2! font-bold text-brand-text!"
-        >
-          <span className="sr-only">{said}</span>
-          <span aria-hidden="true">{BETTING_WORDS.take(moved.words)}</span>
-        </Button>
-      )}
+      <Button
+        look="ghost"
+        onClick={() => store.send({ type: 'reprice', now })}
+        className="shrink-0 px-2! font-bold text-brand-text!"
+      >
+        <span className="sr-only">{said}</span>
+        <span aria-hidden="true">{BETTING_WORDS.take(words)}</span>
+      </Button>
     </>
+  )
+}
+
+/** That the price follows the book, while there is one to follow, and which way it has gone since it was tapped. */
+export function FollowsNote({ draft }: { readonly draft: Draft }) {
+  const { pick, tapped } = draft
+  const { level, quote } = useBest(pick)
+  const isFresh = useFreshness().state === 'fresh'
+  if (!isFresh || (pick.slot === null ? quote : level) === null) return null
+  const isWorse = tapped !== undefined && isWorsePrice(pick.side, pick.price, tapped)
+  const isBetter = tapped !== undefined && isWorsePrice(pick.side, tapped, pick.price)
+  const look = isWorse ? 'font-bold text-loss' : isBetter ? 'font-bold text-profit' : ''
+  return (
+    <span className={look} data-follows={isWorse ? 'worse' : isBetter ? 'better' : 'same'}>
+      {SLIP_WORDS.follows}
+      {tapped !== undefined && tapped !== pick.price && (
+        <>
+          {' '}
+          <Icon name="up" className={`inline size-3 align-[-1px] ${pick.price < tapped ? 'rotate-180' : ''}`} />
+          {formatOdds(tapped)} → {formatOdds(pick.price)}
+        </>
+      )}
+      {' · '}
+    </span>
   )
 }
 

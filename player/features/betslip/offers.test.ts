@@ -47,7 +47,7 @@ describe('what cures a refusal', () => {
     const facts = { low: 1.19, high: 3.01 }
     const cures = curesOf({ ...draft, price: typed }, { code: 'PRICE_OUT_OF_BAND', text: '', facts }, inBook)
     expect(cures).toEqual([{ price: odds(nearest), line: null, stake: rupees(1000), only: 'price' }])
-    expect(draftWith(draft, cures[0]!)).toEqual({ ...draft, price: formatOdds(odds(nearest)) })
+    expect(draftWith(draft, cures[0]!)).toEqual({ ...draft, held: 'typed', price: formatOdds(odds(nearest)) })
   })
 
   describe('odds that are not on the ladder', () => {
@@ -158,6 +158,12 @@ describe('what cures a refusal', () => {
 
       test('to enough, says nothing more: the bet may be placed', () =>
         expect(over(196, 1000)).toMatchObject({ step: 'editing', reason: null, draft: { stake: '1000' } }))
+
+      test('to more at a better price than there was at all, offers so much', () =>
+        expect(over(196, 600)).toMatchObject({
+          reason: { code: 'TOO_LITTLE_OFFERED', text: expect.stringContaining('600'), facts: { available: 600 } },
+          offers: [{ price, stake: rupees(600) }, { stake: rupees(600), waits: rupees(400) }, { price: odds(190) }],
+        }))
 
       test('to little at a better price, leaves what was said: how much there is below it is not told', () =>
         expect(over(196, 300)).toEqual(refusedForSize))

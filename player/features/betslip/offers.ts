@@ -85,7 +85,9 @@ function sizedBy(draft: Draft, refused: Reason, inBook: Offer): Cured | 'ENOUGH'
     return { reason, offers: curesOf(draft, reason, inBook) }
   }
   if (inBook.stake >= stakeOf(draft)) return 'ENOUGH'
-  if (inBook.price !== asked) return null
+  const before = hundredthsOf(refused.facts?.['available']) ?? 0
+  // What is there below a better price is not told: what is at that price alone may be more than there was at all.
+  if (inBook.price !== asked && inBook.stake <= before) return null
   const now = refusalReason({ code: 'TOO_LITTLE_OFFERED', available: inBook.stake })
   const reason: Reason = { ...now, facts: { ...refused.facts, available: now.facts?.['available'] } }
   return { reason, offers: curesOf(draft, reason, inBook) }
@@ -166,10 +168,19 @@ const wholeRupees = (amount: Paise): Paise => paise(100 * Math.floor(amount / 10
 
 /** The draft as it is when the offer is taken. */
 export function draftWith(draft: Draft, { price, line, stake, waits, average, only }: Offer): Draft {
-  if (only === 'price') return { ...draft, price: formatOdds(price), taken: undefined }
+  if (only === 'price') return { ...draft, price: formatOdds(price), held: 'typed', taken: undefined }
   const pick: Pick = only === 'stake' ? draft.pick : { ...draft.pick, price, line }
   const whole = String(Math.trunc(add(stake, waits ?? ZERO) / 100))
   const unmatched = waits === undefined ? draft.unmatched : 'LAPSE'
   const taken = average === undefined ? undefined : { stake, price, average, best: draft.pick.price }
-  return { ...draft, pick, price: formatOdds(price), stake: whole, unmatched, taken }
+  return {
+    ...draft,
+    pick,
+    price: only === 'stake' ? draft.price : formatOdds(price),
+    stake: whole,
+    unmatched,
+    held: only === 'stake' ? draft.held : undefined,
+    tapped: undefined,
+    taken,
+  }
 }

@@ -2,6 +2,7 @@
 import type { BetOrder } from '@paddock/contract/shapes/bet'
 import { hasBook } from '@paddock/domain/kinds'
 import type { Odds } from '@paddock/domain/odds'
+import { type Accepted, NOTHING_WORSE, worseOf } from './accepted.ts'
 import { type Draft, stakeOf } from './draft.ts'
 
 /** What is sent. The request id makes the bet one bet however often it is asked for; it is sent once. */
@@ -20,9 +21,11 @@ export type Stamp = {
   readonly requestId: string
   readonly marketVersion: number | null
   readonly deadline: number | null
+  /** What its player takes of a price that moved for the worse. */
+  readonly accepted: Accepted
 }
 
-export function orderOf(draft: Draft, price: Odds, { requestId, marketVersion, deadline }: Stamp): BetOrder {
+export function orderOf(draft: Draft, price: Odds, { requestId, marketVersion, deadline, accepted }: Stamp): BetOrder {
   const { pick } = draft
   const rests = draft.unmatched !== 'KILL' && hasBook(pick.kind)
   return {
@@ -38,7 +41,8 @@ export function orderOf(draft: Draft, price: Odds, { requestId, marketVersion, d
     persistence: rests && draft.unmatched === 'PERSIST' ? 'PERSIST' : 'LAPSE',
     // For a bet that rests it is the end of its rest, which is not what is meant here.
     expiresAt: rests ? null : deadline,
-    acceptAnyPrice: false,
+    // What rests would rest at the worst of them.
+    ...(rests ? NOTHING_WORSE : worseOf(draft, accepted)),
     marketVersion,
     requestId,
     device: null,

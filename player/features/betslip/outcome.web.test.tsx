@@ -26,15 +26,22 @@ beforeEach(() => {
   Object.assign(navigator, { vibrate })
 })
 afterEach(() => {
-  changeSettings({ sounds: false })
+  changeSettings({ sounds: false, vibrates: true })
   vi.clearAllMocks()
 })
 
-test('nothing sounds or trembles until somebody wants it', async () => {
+test.each([
+  [false, false],
+  [false, true],
+  [true, false],
+])('sounds %s, vibration %s: each is its own', async (sounds, vibrates) => {
+  changeSettings({ sounds, vibrates })
   feelOutcome('placed')
-  await Promise.resolve()
-  expect(vibrate).not.toHaveBeenCalled()
-  expect(begun).not.toHaveBeenCalled()
+  expect(vibrate).toHaveBeenCalledTimes(vibrates ? 1 : 0)
+  // What plays a tone comes by itself, or never.
+  await import('./tones.ts')
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(begun).toHaveBeenCalledTimes(sounds ? 2 : 0)
 })
 
 test.each([
@@ -45,4 +52,14 @@ test.each([
   feelOutcome(outcome)
   expect(vibrate).toHaveBeenCalledExactlyOnceWith(trembles)
   await vi.waitFor(() => expect(begun.mock.calls.flat()).toEqual(tones))
+})
+
+test('a page that nobody has touched yet does not tremble', () => {
+  Object.assign(navigator, { userActivation: { hasBeenActive: false } })
+  feelOutcome('placed')
+  expect(vibrate).not.toHaveBeenCalled()
+  Object.assign(navigator, { userActivation: { hasBeenActive: true } })
+  feelOutcome('placed')
+  expect(vibrate).toHaveBeenCalledOnce()
+  Reflect.deleteProperty(navigator, 'userActivation')
 })

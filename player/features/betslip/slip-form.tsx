@@ -5,7 +5,7 @@ import { formatAmount } from '@paddock/ui/formats'
 import { useFreshness, useMarketFacts } from '@paddock/ui/live'
 import { useIsWide } from '@paddock/ui/look'
 import { Button, Check, Icon } from '@paddock/ui/primitives'
-import { reasonText } from '@paddock/ui/client'
+import { reasonText, usePractises } from '@paddock/ui/client'
 import { remarkText } from '@paddock/ui/words'
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
@@ -24,6 +24,7 @@ import { draftWith, isFar, type Offer } from './offers.ts'
 import type { Reason } from './bounds.ts'
 import { UnmatchedCheck, UnmatchedUntil } from './unmatched-choice.tsx'
 import { SLIP_WORDS } from './words.ts'
+import { PRACTICE_WORDS } from '../../words/practice.ts'
 
 type SlipFormProps = {
   readonly draft: Draft
@@ -37,6 +38,7 @@ type FieldName = 'price' | 'stake'
 /** Odds, stake, what it wins and risks, and the button. Enter places, so does Ctrl+Enter from anywhere in it. */
 export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
   const store = useSlipStore()
+  const practises = usePractises()
   const isFresh = useFreshness().state === 'fresh'
   const [field, setField] = useState<FieldName>('stake')
   // On a phone the first picture has what a stake is typed into; what it is put together by comes with the next one, to a place that is kept.
@@ -77,11 +79,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
         {runs !== null && <RunsField runs={runs} />}
         <StakeField draft={draft} saidBy={saidBy} onFocus={() => setField('stake')} />
       </div>
-      {isWhole ? (
-        <StakeChips draft={draft} limits={placing.limits} stakes={account.stakes} />
-      ) : (
-        <div className="h-11" />
-      )}
+      {isWhole ? <StakeChips draft={draft} limits={placing.limits} account={account} /> : <div className="h-11" />}
       {hasKeypad() &&
         (isWhole ? (
           <SlipKeypad draft={draft} field={canEditPrice(pick) ? field : 'stake'} key={field} />
@@ -118,7 +116,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
           {SLIP_WORDS.clearAll}
         </Button>
         <Button ref={placeButton} type="submit" look="brand" disabled={!canPlace}>
-          {BETTING_WORDS.placeBet}
+          {practises ? PRACTICE_WORDS.placeBet : BETTING_WORDS.placeBet}
           <span className="truncate font-normal">{closed ?? (stakeOf(draft) > 0 && formatAmount(stakeOf(draft)))}</span>
         </Button>
       </div>

@@ -46,6 +46,7 @@ function openWorld(account: () => Promise<string> = async () => 'u1') {
         clock,
         storage,
         account,
+        accepted: () => ({ prices: 'better', ticks: 1 }),
         onPlaced: ({ bet }) => placed.push(bet._id),
         onFound: () => found.push('bet'),
         ...(lastStake && { lastStake }),

@@ -4,6 +4,7 @@ import { type Paise, parseRupees } from '@paddock/domain/money'
 import { type Client, reasonOf } from '@paddock/ui/client'
 import type { LiveBook, ServerClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
+import type { AcceptedChoice } from './accepted.ts'
 import { type BetNews, type BetRequest, createBetRequest, type Placed } from './bet-request.ts'
 import { type BetMark, createPriceMark, type PriceMark, setMark } from './price-mark.ts'
 import { OFF, type Quick, quickAfter, type QuickEvent } from './quick.ts'
@@ -72,6 +73,8 @@ type Wiring = {
   readonly onPlaced: (placed: Placed) => void
   /** The outcome came by asking: what else depends on it is to be read again. */
   readonly onFound: () => void
+  /** What its player takes of prices that moved for the worse. */
+  readonly accepted: () => AcceptedChoice
   /** The stake that was bet last, in rupees, for who wants to start with it. */
   readonly lastStake?: LastStake
   /** A bet was decided, for ears and hands. */
@@ -112,8 +115,14 @@ export function createSlipStore(wiring: Wiring): SlipStore {
     send: (event) => send(work, event),
     place: (placing, confirms) => place(work, placing, confirms),
     confirm: (placing) => confirm(work, placing),
-    placeQuick: (pick, stake, { limits, betDelaySeconds }) =>
-      send(work, { type: 'quick', pick, stake, limits, stamp: stampOf(wiring, pick, betDelaySeconds) }),
+    placeQuick: (pick, stake, placing) =>
+      send(work, {
+        type: 'quick',
+        pick,
+        stake,
+        limits: placing.limits,
+        stamp: stampOf(wiring, pick, placing),
+      }),
     sendQuick: (event) => sendQuick(work, event),
     offerAnew: () => offerAnew(work),
     hear: (bet) => hear(work, bet),
@@ -133,12 +142,20 @@ const tell = ({ listeners }: Work): void => {
 }
 
 function send(work: Work, said: SlipEvent): void {
-  const event = said.type === 'pick' && said.stake === '' ? { ...said, stake: stakeBefore(work, said.pick) } : said
+  const event = said.type === 'pick' ? pickedNow(work, said) : said
   const before = work.slip
   work.slip = after(before, event)
   if (work.slip === before) return
   if (work.slip.step !== before.step) enter(work, work.slip)
   tell(work)
+}
+
+/** With the stake that was bet last, where none is said; at a price that does not stand first it stays at that. */
+function pickedNow(work: Work, event: Extract<SlipEvent, { type: 'pick' }>): SlipEvent {
+  const { pick, stake } = event
+  const first = offerInBook(work.wiring.book, pick)
+  const isFirst = first === null || (first.price === pick.price && first.line === pick.line)
+  return { ...event, stake: stake === '' ? stakeBefore(work, pick) : stake, held: isFirst ? undefined : 'offer' }
 }
 
 /** The stake that was bet last; nothing where the market does not take it. */
@@ -240,15 +257,20 @@ function offerAnew(work: Work): void {
 const isSameOffer = (one: Offer | null, other: Offer | null): boolean =>
   one?.price === other?.price && one?.line === other?.line && one?.stake === other?.stake
 
-function place(work: Work, { limits, betDelaySeconds }: Placing, confirms: boolean): void {
+function place(work: Work, placing: Placing, confirms: boolean): void {
   const draft = draftOf(work.slip)
   if (!draft) return
-  send(work, { type: 'place', limits, confirms, stamp: stampOf(work.wiring, draft.pick, betDelaySeconds) })
+  send(work, {
+    type: 'place',
+    limits: placing.limits,
+    confirms,
+    stamp: stampOf(work.wiring, draft.pick, placing),
+  })
 }
 
-function confirm(work: Work, { betDelaySeconds }: Placing): void {
+function confirm(work: Work, placing: Placing): void {
   const draft = draftOf(work.slip)
-  if (draft) send(work, { type: 'confirm', stamp: stampOf(work.wiring, draft.pick, betDelaySeconds) })
+  if (draft) send(work, { type: 'confirm', stamp: stampOf(work.wiring, draft.pick, placing) })
 }
 
 function sendQuick(work: Work, event: QuickEvent): void {

@@ -1,4 +1,4 @@
-import { TEXTS, marketTitle } from '@paddock/ui/words'
+import { TEXTS, marketTitle, runnerTitle } from '@paddock/ui/words'
 import { BET_WORDS, withRuns } from '@paddock/ui/bets'
 import { formatAmount, withUnit } from '@paddock/ui/formats'
 import type { Pick } from '@paddock/ui/prices'
@@ -10,10 +10,12 @@ import type { SlipAccount } from './account.ts'
 import { calledPick } from './called.ts'
 import { useQuick, useSlip, useSlipStore } from './context.tsx'
 import { returnToCell } from './focus-cell.ts'
-import { MovedPrice, OffersOfNow } from './moved-price.tsx'
+import { FollowsNote, MovedPrice, OffersOfNow } from './moved-price.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { type Draft, stakeOf } from './draft.ts'
-import { draftOf, isBusy, type Slip as State } from './state.ts'
+import { draftOf, isBusy, isFollowing, type Slip as State } from './state.ts'
+import { useAccepted } from './use-accepted.ts'
+import { Takes } from './takes.tsx'
 import { Asking, PlacedLine, Waiting } from './waiting.tsx'
 import { SLIP_WORDS } from './words.ts'
 import { part } from '../../routing/part.tsx'
@@ -57,7 +59,7 @@ export function Slip({ account, market }: SlipProps) {
         data-testid="slip"
         onKeyDown={onKeyDown}
       >
-        <SlipHeader slip={slip} draft={draft} onClose={clear} />
+        <SlipHeader slip={slip} draft={draft} account={account} onClose={clear} />
         {market && <div className="pb-2">{market(draft.pick)}</div>}
         <SlipBody slip={slip} draft={draft} account={account} />
       </div>
@@ -78,6 +80,7 @@ type PartProps = { readonly slip: State; readonly draft: Draft; readonly account
 /** Asks, places, and closes itself: at the outcome, or before, when that takes longer. 000 §4. */
 function ConfirmationLayer({ slip, draft, account }: PartProps) {
   const store = useSlipStore()
+  const accepted = useAccepted(account, draft)
   const [isClosing, setClosing] = useState(false)
   const isPlaced = isClosing && isBusy(slip)
   if (slip.step !== 'confirming' && !isPlaced) return null
@@ -92,7 +95,7 @@ function ConfirmationLayer({ slip, draft, account }: PartProps) {
   }
   return (
     <Suspense>
-      <Confirmation draft={draft} isPlaced={isPlaced} onPlace={place} onClose={close} />
+      <Confirmation draft={draft} accepted={accepted} isPlaced={isPlaced} onPlace={place} onClose={close} />
     </Suspense>
   )
 }
@@ -126,11 +129,12 @@ function SlipBody({ slip, draft, account }: PartProps) {
 function inOneLine(draft: Draft): string {
   const { pick, price } = draft
   const asked = withRuns(calledPick(pick), withUnit(pick.kind, price))
-  return `${pick.runnerName} · ${asked} · ${formatAmount(stakeOf(draft))}`
+  return `${runnerTitle(pick.runnerName)} · ${asked} · ${formatAmount(stakeOf(draft))}`
 }
 
-function SlipHeader(props: { readonly slip: State; readonly draft: Draft; readonly onClose: () => void }) {
-  const { slip, draft } = props
+function SlipHeader(props: PartProps & { readonly onClose: () => void }) {
+  const { slip, draft, account } = props
+  const accepted = useAccepted(account, draft)
   const { pick } = draft
   const isOpen = slip.step === 'editing' || slip.step === 'refused'
   const isBack = pick.side === 'BACK'
@@ -141,8 +145,10 @@ function SlipHeader(props: { readonly slip: State; readonly draft: Draft; readon
         {BET_WORDS.sides[calledPick(pick).side]}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-bold">{pick.runnerName}</p>
+        <p className="truncate text-sm font-bold">{runnerTitle(pick.runnerName)}</p>
         <p className="truncate text-xs text-quiet">
+          {isFollowing(slip) && <FollowsNote draft={draft} />}
+          {isOpen && <Takes draft={draft} accepted={accepted} />}
           {pick.kind === 'SESSION' ? pick.eventName : `${marketTitle(pick.marketName)} · ${pick.eventName}`}
         </p>
       </div>

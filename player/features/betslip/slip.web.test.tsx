@@ -5,6 +5,7 @@ import { ClientProvider, createClient, memorySession } from '@paddock/ui/client'
 import { createLiveBook, type Live, type LiveBook, LiveProvider, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Toasts } from '@paddock/ui/primitives'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pick as PICK } from './testing/slips.ts'
@@ -48,6 +49,7 @@ type Change = {
   readonly account?: Partial<SlipAccount>
   readonly book?: Partial<LiveBook>
   readonly delayMs?: number
+  readonly hasDialog?: boolean
   readonly live?: object
 }
 
@@ -65,6 +67,7 @@ function setUp(change: Change = {}) {
     clock: serverClock(Date.now),
     storage: sessionStorage,
     account: async () => 'u1',
+    accepted: () => ({ prices: 'better', ticks: 2 }),
     onPlaced: () => {},
     onFound: () => {},
   })
@@ -75,7 +78,8 @@ function setUp(change: Change = {}) {
         <LiveProvider live={live}>
           <SlipProvider store={store}>
             <Slip account={{ ...account, ...change.account }} />
-            <Success />
+            <Success hasDialog={change.hasDialog ?? true} />
+            <Toasts />
             <QuickWarning />
             <QuickStrip stakes={STAKES} onEditStakes={() => {}} />
           </SlipProvider>
@@ -192,6 +196,48 @@ describe('the slip', () => {
     expect(world.store.read().step).toBe('empty')
   })
 
+  test('is placed where the site has no dialog: the bet is named in a message, its row pulses, and the slip is empty', async () => {
+    const world = setUp({ hasDialog: false })
+    const row = document.createElement('div')
+    row.dataset['row'] = `${pick.marketId} ${pick.slot}`
+    const animate = vi.fn<() => void>()
+    Object.assign(row, { animate })
+    document.body.append(row)
+    open(world)
+    type('500')
+    place()
+    const said = await screen.findByText(
+      /^Your Bet Placed Successfully\. Back Netherlands · 1\.96 · 1,000\.00\. You got a better price/,
+    )
+    expect(said.closest('[aria-live]')).not.toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(animate).toHaveBeenCalledOnce()
+    await waitFor(() => expect(world.store.read().step).toBe('empty'))
+    row.remove()
+  })
+
+  test.each([
+    [0, /^Back Netherlands · .*Waiting in the market to be matched$/],
+    [200, /^Back Netherlands · .*200 matched, 300 waiting in the market$/],
+  ])('that waits in the market, %d of it matched, is said in a message on every site', async (matched, words) => {
+    const world = setUp({ delayMs: 60_000 })
+    open(world)
+    type('500')
+    place()
+    await screen.findByRole('timer')
+    const rests = world.server.decide('ACCEPTED').map((bet) => ({
+      ...bet,
+      status: 'PARTIAL' as const,
+      sizeMatched: rupees(matched),
+      sizeRemaining: rupees(500 - matched),
+    }))
+    hear(world, rests)
+    await screen.findByText(words)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText(/Congratulations/)).toBeNull()
+    await waitFor(() => expect(world.store.read().step).toBe('empty'))
+  })
+
   test("a refusal of the server keeps the stake and shows the server's words", async () => {
     const world = setUp()
     world.server.refuse({ status: 409, code: 'MARKET_SUSPENDED', message: 'This market is suspended' })
@@ -201,6 +247,35 @@ describe('the slip', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('This market is suspended'))
     expect(field('Stake').value).toBe('500')
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('a chip is pressed only where the stake it comes to is between min, max and what can be paid', () => {
+    const limits = { available: rupees(4000), userMax: rupees(3500) }
+    const canPay = ({ stake }: { readonly stake: string }) => Number(stake) <= 2600
+    const placingOn = () => ({ ...PLACING, limits })
+    const may = () => ['+1,000', '+2,000', '+3,000', 'Max'].map((name) => !chip(name).disabled)
+    const chip = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+    open(setUp({ account: { placingOn, canPay } }), { ...pick, min: rupees(1500), max: rupees(3000) })
+    // Below the least, allowed, more than there is money for.
+    expect(may()).toEqual([false, true, false, true])
+    type('600')
+    expect(may()).toEqual([true, true, false, true])
+    type('601')
+    expect(may()).toEqual([true, false, false, true])
+  })
+
+  test('no chip brings a stake above the largest of market or player', () => {
+    const placingOn = () => ({ ...PLACING, limits: { available: null, userMax: rupees(2500) } })
+    const world = setUp({ account: { placingOn } })
+    const may = () =>
+      ['+1,000', '+2,000', '+3,000'].map((name) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled)
+    open(world, { ...pick, min: rupees(100), max: rupees(1999) })
+    expect(may()).toEqual([true, false, false])
+    open(world, { ...pick, min: rupees(100), max: rupees(9999) })
+    expect(may()).toEqual([true, true, false])
+    press('+2,000')
+    expect(may()).toEqual([false, false, false])
+    expect(field('Stake').value).toBe('2000')
   })
 
   test('the chips add, Max is what market, player and money allow, Clear clears', () => {
@@ -433,8 +508,9 @@ describe('the price of a picked outcome', () => {
   const odd = { ...SESSION_PICK, variant: 'oddEven', line: null, runnerId: '1', price: odds(8000) } as const
 
   test('is its own, not that of the outcome that stands first', () => {
-    const world = setUp({ live: { book: { ...createLiveBook(() => {}), ...book } } })
+    const world = setUp({ book, live: { book: { ...createLiveBook(() => {}), ...book } } })
     open(world, odd)
+    expect(world.store.read()).toMatchObject({ draft: { price: '80' } })
     expect(screen.queryByRole('button', { name: /now, take it/ })).toBeNull()
     open(world, { ...odd, price: odds(8500) })
     press('The price is 80 now, take it')
@@ -443,32 +519,127 @@ describe('the price of a picked outcome', () => {
 })
 
 describe('a price that moves while the stake is typed', () => {
-  const level = { price: odds(190), size: rupees(400) }
-  const live = {
-    book: {
-      ...createLiveBook(() => {}),
-      facts: () => null,
-      subscribeFacts: () => () => {},
-      price: () => level,
-      subscribePrice: () => () => {},
-      subscribeLine: () => () => {},
-      line: () => null,
+  let best: { readonly price: Odds; readonly size: Paise } | null = null
+  const told = new Set<() => void>()
+  const book: Partial<LiveBook> = {
+    price: (_market, _slot, _side, at) => (at === 0 ? best : null),
+    subscribePrice: (_market, _slot, _side, at, listener) => {
+      if (at === 0) told.add(listener)
+      return () => told.delete(listener)
     },
   }
-
-  test('is offered beside it', () => {
-    const world = setUp({ live })
+  const moveTo = (hundredths: number) =>
+    act(() => {
+      best = { price: odds(hundredths), size: rupees(400) }
+      for (const listener of told) listener()
+    })
+  const follows = () => document.querySelector<HTMLElement>('[data-follows]')
+  const begin = () => {
+    best = { price: odds(200), size: rupees(400) }
+    const world = setUp({ book, delayMs: 60_000, live: { book: { ...createLiveBook(() => {}), ...book } } })
     open(world)
-    press('The price is 1.9 now, take it')
+    return world
+  }
+
+  test('is followed, which is said, and marked where it is worse than what was tapped', async () => {
+    begin()
+    expect(follows()?.textContent).toContain('Live price')
+    expect(follows()?.dataset['follows']).toBe('same')
+    type('500')
+    moveTo(190)
     expect(field('Odds').value).toBe('1.9')
-    expect(world.store.read()).toMatchObject({ draft: { pick: { price: 190 } } })
-    expect(screen.queryByRole('button', { name: /now, take it/ })).toBeNull()
+    expect(field('Stake').value).toBe('500')
+    expect(follows()?.dataset['follows']).toBe('worse')
+    expect(follows()?.textContent).toContain('2 → 1.9')
+    expect(screen.getByText('Profit').nextSibling?.textContent).toBe('450.00')
+    await screen.findByText('The price is 1.9 now')
+    moveTo(204)
+    expect(follows()?.dataset['follows']).toBe('better')
+    moveTo(200)
+    expect(follows()?.dataset['follows']).toBe('same')
   })
 
-  test('is not, where the player typed odds of their own', () => {
-    open(setUp({ live }))
-    fireEvent.change(field('Odds'), { target: { value: '3' } })
+  test('stands still from the press on: what is pressed is what is sent', async () => {
+    const world = begin()
+    type('500')
+    moveTo(190)
+    place()
+    moveTo(180)
+    await screen.findByRole('timer')
+    expect(world.store.read()).toMatchObject({ sent: { order: { price: 190, acceptTicks: 0, acceptAnyPrice: false } } })
+  })
+
+  test('is not followed from the confirmation on', async () => {
+    best = { price: odds(200), size: rupees(400) }
+    const live = { book: { ...createLiveBook(() => {}), ...book } }
+    const world = setUp({ book, live, delayMs: 60_000, account: { confirms: true } })
+    open(world)
+    type('500')
+    place()
+    const asked = within(await screen.findByRole('dialog'))
+    moveTo(180)
+    fireEvent.click(asked.getByRole('button', { name: 'Place bet' }))
+    expect(world.store.read()).toMatchObject({ sent: { order: { price: 200 } } })
+  })
+
+  test('is offered, not followed, by who has picked one behind the best', () => {
+    const world = begin()
+    open(world, { ...pick, price: odds(195) })
+    expect(field('Odds').value).toBe('1.95')
+    expect(follows()).toBeNull()
+    press('The price is 2 now, take it')
+    expect(field('Odds').value).toBe('2')
+    moveTo(190)
+    expect(field('Odds').value).toBe('1.9')
+  })
+
+  test.each([
+    ['typed', () => fireEvent.change(field('Odds'), { target: { value: '3' } }), '3'],
+    [
+      'typed as it stood there',
+      () => {
+        fireEvent.change(field('Odds'), { target: { value: '2.' } })
+        fireEvent.change(field('Odds'), { target: { value: '2' } })
+      },
+      '2',
+    ],
+    ['stepped', () => press('Higher odds'), '2.02'],
+  ])('stays as it was %s', (_, change, price) => {
+    begin()
+    change()
+    expect(follows()).toBeNull()
+    moveTo(190)
+    expect(field('Odds').value).toBe(price)
     expect(screen.queryByRole('button', { name: /now, take it/ })).toBeNull()
+  })
+})
+
+describe('a run that moves while the stake is typed', () => {
+  let quote = { line: 42, price: odds(9000), max: rupees(500) }
+  const told = new Set<() => void>()
+  const book: Partial<LiveBook> = {
+    price: () => null,
+    line: (_market, side, at) => (side === 'BACK' && at === 0 ? quote : null),
+    subscribeLine: (_market, _side, _at, listener) => {
+      told.add(listener)
+      return () => told.delete(listener)
+    },
+  }
+  const moveTo = (next: typeof quote) =>
+    act(() => {
+      quote = next
+      for (const listener of told) listener()
+    })
+
+  test('is another bet, and offered; another price at it is followed', () => {
+    const world = setUp({ live: { book: { ...createLiveBook(() => {}), ...book } } })
+    open(world, { ...SESSION_PICK, line: 42, price: odds(9000) })
+    moveTo({ ...quote, price: odds(8500) })
+    expect(world.store.read()).toMatchObject({ draft: { price: '85', pick: { line: 42 } } })
+    moveTo({ ...quote, line: 43 })
+    expect(world.store.read()).toMatchObject({ draft: { price: '85', pick: { line: 42 } } })
+    press(/now, take it/)
+    expect(world.store.read()).toMatchObject({ draft: { price: '85', pick: { line: 43 } } })
   })
 })
 

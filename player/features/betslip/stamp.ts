@@ -4,21 +4,28 @@ import { lineOf, type LiveBook, type ServerClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { outcomeNumber } from './called.ts'
 import type { Offer } from './offers.ts'
+import type { AcceptedChoice } from './accepted.ts'
 import type { Stamp } from './order.ts'
+import type { Placing } from './slip-store.ts'
 
 /** How long a bet may be on its way to the server. */
 const ARRIVES_WITHIN_MS = 8000
 
-type Moment = { readonly book: LiveBook; readonly clock: ServerClock }
+type Moment = {
+  readonly book: LiveBook
+  readonly clock: ServerClock
+  readonly accepted: () => AcceptedChoice
+}
 
 /** A key of its own for each press, the version of the market that is on the screen, and the deadline where the server's clock is known. */
-export function stampOf({ book, clock }: Moment, { marketId }: Pick, betDelaySeconds: number): Stamp {
+export function stampOf({ book, clock, accepted }: Moment, { marketId }: Pick, placing: Placing): Stamp {
   const facts = book.facts(marketId)
-  const delayMs = betDelayMs(betDelaySeconds, facts?.delaySecond ?? 0)
+  const delayMs = betDelayMs(placing.betDelaySeconds, facts?.delaySecond ?? 0)
   return {
     requestId: crypto.randomUUID(),
     marketVersion: facts?.version ?? null,
     deadline: facts && clock.isSet() ? clock.now() + ARRIVES_WITHIN_MS + delayMs : null,
+    accepted: { ...accepted(), available: placing.limits.available },
   }
 }
 

@@ -9,7 +9,7 @@ import type { Paise } from '@paddock/domain/money'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
 import { type Limits, type Reason, refuseDraft } from './bounds.ts'
-import { canEditPrice, digitsOf, type Draft, draftFor, priceOf, type Unmatched } from './draft.ts'
+import { canEditPrice, digitsOf, type Draft, draftFor, isHeld, priceOf, type Unmatched, withMore } from './draft.ts'
 import { curesOf, draftWith, type Offer, overBook } from './offers.ts'
 import { orderOf, type Sent, type Stamp } from './order.ts'
 import { type PriceStep, stepped } from './price-steps.ts'
@@ -41,7 +41,8 @@ export type Slip =
     }
 
 export type SlipEvent =
-  | { readonly type: 'pick'; readonly pick: Pick; readonly stake: string }
+  /** `held`: a price that does not stand first in the book was picked, as of a ladder. */
+  | { readonly type: 'pick'; readonly pick: Pick; readonly stake: string; readonly held?: 'offer' | undefined }
   | { readonly type: 'price'; readonly text: string }
   | { readonly type: 'step-price'; readonly up: boolean; readonly by: PriceStep }
   | { readonly type: 'stake'; readonly text: string }
@@ -73,6 +74,8 @@ export type SlipEvent =
   | { readonly type: 'book-moved'; readonly inBook: Offer | null }
   /** The price, and the run of a session, that stand in the book by now. */
   | { readonly type: 'reprice'; readonly now: PriceNow }
+  /** The price in the book is another one: it takes the place of one that nobody has typed. */
+  | { readonly type: 'follow'; readonly price: Odds; readonly max: Paise }
   /** The best price is another one than an offer was made with. */
   | { readonly type: 'best-moved' }
   /** What stood in the way is gone: the bet may be placed as it is. */
@@ -125,19 +128,19 @@ export function refusePick(slip: Slip, { price, max }: Pick): Reason | null {
 export function after(slip: Slip, event: SlipEvent): Slip {
   switch (event.type) {
     case 'pick':
-      return refusePick(slip, event.pick) ? slip : editing(draftFor(event.pick, event.stake))
+      return refusePick(slip, event.pick) ? slip : editing({ ...draftFor(event.pick, event.stake), held: event.held })
     case 'clear':
       return isBusy(slip) ? slip : EMPTY
     case 'price':
-      return edited(slip, ({ pick }) => (canEditPrice(pick) ? { price: event.text.replaceAll(/[^\d.]/g, '') } : {}))
+      return edited(slip, ({ pick }) => (canEditPrice(pick) ? typedPrice(event.text.replaceAll(/[^\d.]/g, '')) : {}))
     case 'step-price':
       return edited(slip, (draft) =>
-        canEditPrice(draft.pick) ? { price: stepped(draft.pick.ladder, draft.price, event) } : {},
+        canEditPrice(draft.pick) ? typedPrice(stepped(draft.pick.ladder, draft.price, event)) : {},
       )
     case 'stake':
       return edited(slip, () => ({ stake: digitsOf(event.text) }))
     case 'add-stake':
-      return edited(slip, ({ stake }) => ({ stake: digitsOf(String(Number(stake) + Math.trunc(event.amount / 100))) }))
+      return edited(slip, (draft) => ({ stake: withMore(draft, event.amount).stake }))
     case 'unmatched':
       return edited(slip, () => ({ unmatched: event.unmatched }))
     case 'place':
@@ -164,8 +167,12 @@ export function after(slip: Slip, event: SlipEvent): Slip {
       return edited(slip, ({ pick }) => ({
         pick: { ...pick, ...event.now },
         price: formatOdds(event.now.price),
+        held: undefined,
+        tapped: undefined,
         taken: undefined,
       }))
+    case 'follow':
+      return isFollowing(slip) ? { ...slip, draft: following(slip.draft, event) } : slip
     case 'cured':
       return edited(slip, () => ({}))
     case 'best-moved':
@@ -175,6 +182,20 @@ export function after(slip: Slip, event: SlipEvent): Slip {
     case 'forget':
       return EMPTY
   }
+}
+
+const typedPrice = (price: string): Partial<Draft> => ({ price, held: 'typed', tapped: undefined })
+
+/**
+ * Until it is pressed, the slip has the price that is in the book: what is pressed is what is sent. What is refused with something to take
+ * instead stays as it was refused.
+ */
+export const isFollowing = (slip: Slip): slip is Extract<Slip, { step: 'editing' | 'refused' }> =>
+  (slip.step === 'editing' || (slip.step === 'refused' && slip.offers.length === 0)) && !isHeld(slip.draft)
+
+function following(draft: Draft, { price, max }: Extract<SlipEvent, { type: 'follow' }>): Draft {
+  const { pick, tapped = pick.price } = draft
+  return { ...draft, pick: { ...pick, price, max }, price: formatOdds(price), tapped }
 }
 
 const editing = (draft: Draft, reason: Reason | null = null): Slip => ({ step: 'editing', draft, reason })
@@ -256,5 +277,9 @@ function inMovedBook(slip: Extract<Slip, { step: 'refused' }>, inBook: Offer | n
   return cured ? { ...slip, ...cured } : slip
 }
 
-const withOffer = (slip: Slip, offer: Offer): Slip =>
-  slip.step === 'refused' ? editing(draftWith(slip.draft, offer)) : slip
+/** What is offered for size is so much at that price, and stays so. */
+function withOffer(slip: Slip, offer: Offer): Slip {
+  if (slip.step !== 'refused') return slip
+  const draft = draftWith(slip.draft, offer)
+  return editing(slip.reason.code === 'TOO_LITTLE_OFFERED' ? { ...draft, held: 'offer' } : draft)
+}

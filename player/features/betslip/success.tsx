@@ -3,17 +3,26 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds } from '@paddock/domain/odds'
 import { TEXTS } from '@paddock/ui/words'
 import { pickedText, sideText, struckText } from '@paddock/ui/bets'
+import { usePractises } from '@paddock/ui/client'
 import { formatAmount, formatMoney, withUnit } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
-import { Button, Icon } from '@paddock/ui/primitives'
-import { useId } from 'react'
+import { Button, Icon, showToast } from '@paddock/ui/primitives'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { PRACTICE_WORDS } from '../../words/practice.ts'
 import { useSlip, useSlipStore } from './context.tsx'
 import { returnToCell } from './focus-cell.ts'
+import { pulseRow } from './pulse-row.ts'
+import type { Slip } from './state.ts'
 
-/** What says that the bet is placed, until Okay is pressed. 000 §2. */
-export function Success() {
+type Accepted = Extract<Slip, { readonly step: 'accepted' }>
+
+/**
+ * What says that the bet is placed: until Okay is pressed where the site has the dialog (000 §2), else in a message that names it, while its row pulses.
+ * What waits in the market is not congratulated on: an order that rests has the message everywhere.
+ */
+export function Success({ hasDialog }: { readonly hasDialog: boolean }) {
   const slip = useSlip()
   const store = useSlipStore()
   if (slip.step !== 'accepted') return null
@@ -21,11 +30,34 @@ export function Success() {
     store.send({ type: 'clear' })
     returnToCell()
   }
-  return slip.isQuick ? (
-    <QuickSuccess bet={slip.bet} onClose={close} />
-  ) : (
+  if (slip.isQuick) return <QuickSuccess bet={slip.bet} onClose={close} />
+  const asksOkay = hasDialog && slip.bet.sizeRemaining === 0
+  return asksOkay ? (
     <SuccessDialog bet={slip.bet} onClose={close} />
+  ) : (
+    <SuccessMessage slip={slip} key={slip.bet._id} onClose={close} />
   )
+}
+
+/** Nobody takes what was placed with points for money. */
+const PracticeMark = () => usePractises() && <p className="text-sm font-bold">{PRACTICE_WORDS.practice}</p>
+
+function SuccessMessage({ slip: { bet, draft }, onClose }: { readonly slip: Accepted; readonly onClose: () => void }) {
+  const practises = usePractises()
+  const say = useEffectEvent(() => {
+    if (draft) pulseRow(draft.pick)
+    const placed = bet.sizeRemaining > 0 ? [] : [TEXTS.betPlaced]
+    const practice = practises ? [PRACTICE_WORDS.practice] : []
+    showToast([...practice, ...placed, betText(bet), ...notesOf(bet)].join('. '), 'good')
+  })
+  useEffect(() => say(), [])
+  // The slip shows it for its half second: 000 §9.
+  const close = useEffectEvent(onClose)
+  const isOver = draft === null
+  useEffect(() => {
+    if (isOver) close()
+  }, [isOver])
+  return null
 }
 
 type SuccessProps = { readonly bet: Bet; readonly onClose: () => void }
@@ -45,6 +77,7 @@ function SuccessDialog({ bet, onClose }: SuccessProps) {
           <Icon name="check" className="size-7" />
         </span>
         <p className="text-lg font-bold">{TEXTS.congratulations}</p>
+        <PracticeMark />
         <p className="text-sm">{TEXTS.betPlaced}</p>
         <div id={lines}>
           <BetLines bet={bet} />
@@ -68,6 +101,7 @@ function QuickSuccess({ bet, onClose }: SuccessProps) {
       <Icon name="check" className="size-6 text-profit" />
       <div className="min-w-0 flex-1 text-sm" aria-live="polite">
         <p className="font-bold">{TEXTS.betPlaced}</p>
+        <PracticeMark />
         <BetLines bet={bet} />
       </div>
       <Button onClick={onClose}>{WORDS.okay}</Button>
@@ -76,24 +110,40 @@ function QuickSuccess({ bet, onClose }: SuccessProps) {
 }
 
 function BetLines({ bet }: { readonly bet: Bet }) {
-  const { price } = struckAt(bet)
-  const waiting = bet.sizeRemaining > 0
+  const waiting = waitingNote(bet)
   return (
     <div className="flex flex-col gap-1 text-sm text-quiet">
-      <p>
-        {sideText(bet)} {pickedText(bet)} · {struckText(bet)} · {formatMoney(bet.stake)}
-      </p>
-      {bet.betterRun !== undefined && <p className="text-profit">{BETTING_WORDS.betterRun(bet.betterRun)}</p>}
-      {isBetterPrice(bet, price) && (
-        <p className="text-profit">{BETTING_WORDS.betterPrice(withUnit(bet.market.type, formatOdds(price)))}</p>
-      )}
-      {waiting && (
-        <p className="text-warn">
-          {bet.sizeMatched > 0
-            ? BETTING_WORDS.partlyMatched(formatAmount(bet.sizeMatched), formatAmount(bet.sizeRemaining))
-            : BETTING_WORDS.allWaiting}
+      <p>{betText(bet)}</p>
+      {betterNotes(bet).map((note) => (
+        <p key={note} className="text-profit">
+          {note}
         </p>
-      )}
+      ))}
+      {waiting !== null && <p className="text-warn">{waiting}</p>}
     </div>
   )
+}
+
+const betText = (bet: Bet): string =>
+  `${sideText(bet)} ${pickedText(bet)} · ${struckText(bet)} · ${formatMoney(bet.stake)}`
+
+/** What was got beyond what was asked. */
+function betterNotes(bet: Bet): readonly string[] {
+  const { price } = struckAt(bet)
+  return [
+    ...(bet.betterRun === undefined ? [] : [BETTING_WORDS.betterRun(bet.betterRun)]),
+    ...(isBetterPrice(bet, price) ? [BETTING_WORDS.betterPrice(withUnit(bet.market.type, formatOdds(price)))] : []),
+  ]
+}
+
+function waitingNote({ sizeMatched, sizeRemaining }: Bet): string | null {
+  if (sizeRemaining === 0) return null
+  return sizeMatched > 0
+    ? BETTING_WORDS.partlyMatched(formatAmount(sizeMatched), formatAmount(sizeRemaining))
+    : BETTING_WORDS.allWaiting
+}
+
+function notesOf(bet: Bet): readonly string[] {
+  const waiting = waitingNote(bet)
+  return [...betterNotes(bet), ...(waiting === null ? [] : [waiting])]
 }

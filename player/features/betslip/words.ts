@@ -6,6 +6,15 @@ export const SLIP_WORDS = defineWords('betslip', {
   available: (size: string) => `${size} available`,
   secondsLeft: (seconds: number) => `${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`,
   movedTo: (price: string) => `The price is ${price} now, take it`,
+  /** The price in the slip is the one in the book until the bet is placed. */
+  follows: 'Live price',
+  nowAt: (price: string) => `The price is ${price} now`,
+  /** The worst price that is taken. */
+  takesTo: {
+    BACK: (price: string) => `Takes down to ${price}`,
+    LAY: (price: string) => `Takes up to ${price}`,
+  },
+  takesAny: 'Takes any price',
   keepRest: (matched: string, rest: string) => `Take ${matched}, keep ${rest} waiting`,
   /** All of a stake at an average, and the last of it at what price. */
   wholeOf: {

@@ -3,6 +3,7 @@ import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { BET_WORDS } from '@paddock/ui/bets'
 import { formatAmount, withUnit } from '@paddock/ui/formats'
+import { runnerTitle } from '@paddock/ui/words'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { Signed } from './money.tsx'
 import { type ResultLine, resultLines } from './state.ts'
@@ -36,7 +37,7 @@ function OrderLine({ order, kind }: LineProps) {
         <span className={`font-bold ${isBack ? 'text-back-text' : 'text-lay-text'}`}>
           {BET_WORDS.sides[order.side]}
         </span>
-        <span className="min-w-0 flex-1 truncate font-bold">{order.runnerName}</span>
+        <span className="min-w-0 flex-1 truncate font-bold">{runnerTitle(order.runnerName)}</span>
         <span className="tabular-nums">{at(order.price)}</span>
         <span className="w-20 text-right font-bold tabular-nums">{formatAmount(order.stake)}</span>
       </p>

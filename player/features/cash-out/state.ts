@@ -3,6 +3,7 @@ import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
 import { type Naming, outcomeWord } from '@paddock/contract/session-words'
 import { parseRupees, type Paise } from '@paddock/domain/money'
 import { outcomeText } from '@paddock/ui/bets'
+import { runnerTitle } from '@paddock/ui/words'
 
 export const WHOLE = 100
 
@@ -44,7 +45,7 @@ export function resultLines({ before, after, beforeRuns, afterRuns, offer }: Cas
   if (before.length > 0)
     return before.map(({ runnerId, runnerName, amount }) => ({
       key: runnerId,
-      name: runnerName,
+      name: runnerTitle(runnerName),
       from: null,
       to: null,
       before: amount,

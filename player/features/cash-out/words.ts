@@ -58,7 +58,7 @@ export const CASH_OUT_WORDS = defineWords('cashOut', {
     REJECTED: 'Refused',
     LAPSED: 'Lapsed',
     SETTLED: 'Paid with the result',
-    VOIDED: 'Void with its market',
+    VOIDED: 'Void',
   },
   noReceipt: 'Nothing was cashed out here',
   noReceiptHint: 'Your bets alone bring this, whatever the result.',

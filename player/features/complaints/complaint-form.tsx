@@ -1,13 +1,12 @@
 import { COMPLAINT_CATEGORIES, type ComplaintCategory, type ComplaintSubject } from '@paddock/domain/complaints'
 import { failureText } from '@paddock/ui/client'
-import { type Picture, TextField } from '@paddock/ui/forms'
+import { named, type Picture, TextArea, TextField } from '@paddock/ui/forms'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { type FormEvent, useId, useState } from 'react'
 import { type Filing, useFile } from './api.ts'
-import { named, Pictures } from './pictures.tsx'
+import { Pictures } from './pictures.tsx'
 import { type About, MOST_LETTERS } from './state.ts'
-import { TextArea } from './text-area.tsx'
 import { COMPLAINT_WORDS as WORDS } from './words.ts'
 
 type ComplaintFormProps = {

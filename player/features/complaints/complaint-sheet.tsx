@@ -1,16 +1,15 @@
 import type { ComplaintTrail, ComplaintWhole, ComplaintWord } from '@paddock/contract/shapes/complaint'
-import { isComplaintOver, MOST_STARS, MOST_WORDS, WORDS_AT_ONCE } from '@paddock/domain/complaints'
+import { isComplaintOver, MOST_WORDS, WORDS_AT_ONCE } from '@paddock/domain/complaints'
 import { failureText } from '@paddock/ui/client'
 import { stepText } from '@paddock/ui/complaints'
 import { formatAmount, formatMoment } from '@paddock/ui/formats'
-import type { Picture } from '@paddock/ui/forms'
+import { named, type Picture, StarsField, TextArea } from '@paddock/ui/forms'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
 import { useAddTo, useComplaint, useRate, useWithdraw } from './api.ts'
-import { named, Pictures } from './pictures.tsx'
+import { Pictures } from './pictures.tsx'
 import { MOST_LETTERS, TONES } from './state.ts'
-import { TextArea } from './text-area.tsx'
 import { COMPLAINT_WORDS as WORDS } from './words.ts'
 
 type ComplaintSheetProps = { readonly complainId: string; readonly onClose: () => void }
@@ -158,21 +157,10 @@ function TakeBack({ complainId }: { readonly complainId: string }) {
   )
 }
 
-const STARS = Array.from({ length: MOST_STARS }, (_, at) => at + 1)
-
 function Rate({ complainId }: { readonly complainId: string }) {
   const rate = useRate(complainId, () => showToast(WORDS.thanks, 'good'))
   const give = (stars: number) => rate.mutate(stars, { onError: (thrown) => showToast(failureText(thrown), 'bad') })
   return (
-    <fieldset disabled={rate.isPending}>
-      <legend className="pb-1 text-xs text-quiet">{WORDS.stars}</legend>
-      <div className="flex gap-1">
-        {STARS.map((stars) => (
-          <Button key={stars} className="flex-1" aria-label={WORDS.star(stars)} onClick={() => give(stars)}>
-            {stars}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
+    <StarsField label={WORDS.stars} nameOf={WORDS.star} send={WORDS.send} isSending={rate.isPending} onGive={give} />
   )
 }

@@ -167,6 +167,13 @@ test.each([
   expect(await sheet.findByText(text)).toBeDefined()
 })
 
+/** Chosen, and sent by the button beside it. */
+async function rate(name: string): Promise<void> {
+  const radio = await screen.findByRole<HTMLInputElement>('radio', { name })
+  fireEvent.click(radio)
+  fireEvent.submit(radio.form ?? radio)
+}
+
 test('who has rated one is thanked, though it is asked no more', async () => {
   let stars: number | null = null
   renderSignedIn(
@@ -182,15 +189,15 @@ test('who has rated one is thanked, though it is asked no more', async () => {
     },
   )
   fireEvent.click(await screen.findByRole('button', { name: /Settled as lost/ }))
-  fireEvent.click(await screen.findByRole('button', { name: '4 of 5' }))
+  await rate('4 of 5')
   expect(await screen.findByText('Thank you')).toBeDefined()
-  expect(screen.queryByRole('button', { name: '4 of 5' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: '4 of 5' })).toBeNull()
 })
 
 test('one that is resolved is rated once, and taken up again while it may be', async () => {
   open({ change: { status: 'resolved', outcome: 'REJECTED', dueAt: null, mayReopen: true } })
   fireEvent.click(await screen.findByRole('button', { name: /Settled as lost/ }))
-  fireEvent.click(await screen.findByRole('button', { name: '2 of 5' }))
+  await rate('2 of 5')
   await expect.poll(() => sent).toMatchObject([{ method: 'PATCH', body: { stars: 2 } }])
   expect(screen.getByLabelText('Take it up again')).toBeDefined()
 })

@@ -26,7 +26,3 @@ export function Pictures({ value, onChange }: PicturesProps) {
     />
   )
 }
-
-/** As a call names them; nothing where there are none. */
-export const named = (pictures: readonly Picture[]): { readonly images?: string[] } =>
-  pictures.length === 0 ? {} : { images: pictures.map(({ image }) => image) }

@@ -33,7 +33,7 @@ import { pickOfRunner } from './picks.ts'
 import { ScoreBox } from './score-box.tsx'
 import { ScoreStrip } from './score-strip.tsx'
 import { SessionCard } from './session-card.tsx'
-import { bySessionOrder, isOver, type PlannedBet, splitExchange, takesBets } from './state.ts'
+import { bySessionOrder, isOver, type PlannedBet, type RunsTaken, splitExchange, takesBets } from './state.ts'
 import { TvBox } from './tv-box.tsx'
 import { EVENT_WORDS } from './words.ts'
 
@@ -80,7 +80,7 @@ export type EventPageProps = {
   readonly reader: Reader
   readonly books: Readonly<Record<string, MarketBook>>
   /** The run at which the player last took each session, by market. */
-  readonly seen?: ReadonlyMap<string, number>
+  readonly seen?: RunsTaken
   readonly onPick: (pick: Pick) => void
   readonly tools: MarketTools
   readonly depth: (open: OpenDepth) => ReactNode
@@ -191,7 +191,7 @@ function Sessions(props: EventPageProps & { readonly sessions: readonly SessionF
   return <SessionCard {...{ sessions, books, counts, seen, onPick, tools }} {...bet} />
 }
 
-const NONE_SEEN: ReadonlyMap<string, number> = new Map()
+const NONE_SEEN: RunsTaken = new Map()
 
 const inMarket = <T extends { readonly marketId: string }>(of: T | null, marketId: string): T | null =>
   of?.marketId === marketId ? of : null
@@ -338,13 +338,17 @@ function KindTabs(props: {
     props.onChoose(shown)
     if ((place.current?.getBoundingClientRect().top ?? 0) < 0) place.current?.scrollIntoView?.()
   }
-  if (isAlone && !props.beside) return null
+  const [only] = tabs
+  if (!only || (isAlone && !props.beside)) return null
   return (
     <>
       <div ref={place} className="scroll-mt-11 md:hidden" />
       <div className="flex rounded-md border border-line bg-surface max-md:sticky max-md:top-11 max-md:z-20 max-md:-mx-2 max-md:h-11 max-md:rounded-none max-md:border-0 max-md:shadow-[inset_0_-1px_0_var(--line)]">
         <div className="min-w-0 flex-1">
-          {!isAlone && (
+          {isAlone ? (
+            // There is nothing to choose; an empty row would look as if something were missing.
+            <p className="px-3 text-sm leading-11 font-bold">{only.label}</p>
+          ) : (
             <Tabs
               label={BETTING_WORDS.everything}
               tabs={[{ id: 'all' as const, label: BETTING_WORDS.everything }, ...tabs]}

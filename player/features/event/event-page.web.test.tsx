@@ -256,6 +256,16 @@ describe('a market', () => {
     expect(screen.getByText('A bet waits 5 s before it is decided.')).toBeTruthy()
   })
 
+  test('says the rules that officers wrote of it, as they are written, in the language that they are told in', async () => {
+    const rules = [{ marketId: 'm1', language: 'hi' as const, rules: '<b>बारिश</b>\nहो तो रद्द' }]
+    showEvent([exchange({ manual: true })], {}, { rules })
+    fireEvent.click(cell('Rules of Match Odds'))
+    const told = await screen.findByText(/बारिश/)
+    expect(told.textContent).toBe(rules[0]?.rules)
+    expect(told.lang).toBe('hi')
+    expect(screen.getByText(/One runner wins/)).toBeTruthy()
+  })
+
   test('has its cash-out and its star where the app gives them', () => {
     showEvent([exchange(), session('s1')], {
       tools: { star: ({ name }) => <b>star of {name}</b>, cashOut: ({ name }) => <b>cash out {name}</b> },
@@ -352,6 +362,28 @@ describe('sessions', () => {
     expect(onPick).toHaveBeenCalledWith(expect.objectContaining(pick))
   })
 
+  test('those that officers made say their own rules, each under its name', async () => {
+    const told = (marketId: string) => ({ marketId, language: 'en' as const, rules: `Void of ${marketId}` })
+    showEvent(
+      [
+        session('s1', { manual: true }),
+        session('s2'),
+        session('s3', { manual: true }),
+        session('s4', { manual: true }),
+      ],
+      {},
+      { rules: [told('s1'), told('s2'), told('s3')] },
+    )
+    fireEvent.click(cell('Rules of Session'))
+    expect(await screen.findByText('Void of s1')).toBeTruthy()
+    expect(screen.getByText('Void of s3').closest('section')?.getAttribute('aria-label')).toBe('Session s3')
+    expect(screen.queryByText('Void of s2')).toBeNull()
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Session s1',
+      'Session s3',
+    ])
+  })
+
   test('a range has no other side', () => {
     showEvent([session('s1', { variant: 'khado', khadoWidth: 5 })])
     expect(screen.queryByRole('button', { name: /^No Session/ })).toBeNull()
@@ -398,8 +430,28 @@ describe('sessions', () => {
     const rows = within(await screen.findByRole('dialog'))
       .getAllByRole('row')
       .map((row) => row.textContent)
-    expect(rows).toEqual(['RunsResultWith this bet', '0–450−1,000', '46+0+900'])
+    expect(rows).toEqual(['RunsResultWith this bet', '0–450−1,000', '46+market 460+900'])
   })
+})
+
+test('the book marks the row of the run that the market quotes, and those of the runs that the player took', async () => {
+  const amounts = [
+    [39, -100_000],
+    [40, 90_000],
+    [50, -10_000],
+  ] as const
+  const sessionBookArray = amounts.map(([line, amount]) => ({ line, amount: paise(amount) }))
+  const books = { s1: { map: {}, exposure: paise(100_000), sessionBookArray } }
+  showEvent([session('s1')], { books, seen: new Map([['s1', [50, 40]]]) })
+  fireEvent.click(screen.getByRole('button', { name: /^Session book: Session s1/ }))
+  const sheet = within(await screen.findByRole('dialog'))
+  const rows = sheet.getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.querySelector('td')?.textContent)).toEqual([
+    '0–39',
+    '40–49market 46yours 40',
+    '50+yours 50',
+  ])
+  expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['false', 'true', 'false'])
 })
 
 describe('rows of a phone', () => {
@@ -433,8 +485,8 @@ describe('rows of a phone', () => {
       {
         books: { s1: book },
         seen: new Map([
-          ['s1', 46],
-          ['s3', 1],
+          ['s1', [46]],
+          ['s3', [1]],
         ]),
       },
       { score: { ...counted, score: counted.score && { ...counted.score, counts } } },
@@ -476,6 +528,13 @@ describe('rows of a phone', () => {
     const told = within(await screen.findByRole('dialog', { name: 'Rules of Match Odds' }))
     for (const text of ['Min 100 · Max 50,000', 'Matched 1.2M', 'star of Match Odds'])
       expect(told.getByText(text)).toBeTruthy()
+  })
+
+  test('where there is one kind of markets alone its name stands where others have tabs', () => {
+    const row = () => screen.getByText('My bets').closest('.sticky, .flex')
+    showEvent([exchange()], { myBets: <b>My bets</b> })
+    expect(row()?.textContent).toBe('ExchangeMy bets')
+    expect(screen.queryByRole('tab')).toBeNull()
   })
 
   test('what the player has on the event is a tap away', () => {

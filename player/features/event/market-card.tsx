@@ -18,7 +18,7 @@ import { useHasDepth, useIsWide } from '@paddock/ui/look'
 import { Icon } from '@paddock/ui/primitives'
 import { type Figures, LivePriceCell, type Pick, RovingGrid } from '@paddock/ui/prices'
 import { type OddsDisplay, useOddsDisplay } from '@paddock/ui/settings'
-import { marketTitle } from '@paddock/ui/words'
+import { marketTitle, runnerTitle } from '@paddock/ui/words'
 import { memo, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
@@ -181,9 +181,9 @@ function RunnerName({ runner, onDepth }: { readonly runner: RunnerFacts; readonl
   return (
     <button
       type="button"
-      aria-label={EVENT_WORDS.depthOf(runner.name)}
+      aria-label={EVENT_WORDS.depthOf(runnerTitle(runner.name))}
       onClick={onDepth}
-      className="group -my-1 flex items-center gap-1 py-1 text-left before:absolute before:-inset-y-1 before:inset-x-0"
+      className="group -my-1 flex items-center gap-1 py-1 text-left before:absolute before:-inset-y-1 before:inset-x-0 max-md:before:inset-y-0"
     >
       <span className={look}>{name}</span>
       <Icon name="ladder" className="size-3 text-quiet group-hover:text-text" />
@@ -198,7 +198,7 @@ function CardName({ runner }: { readonly runner: RunnerFacts }) {
   return (
     <>
       {number && <span className="sr-only">{number}</span>}
-      {name}
+      {number ? name : runnerTitle(name)}
     </>
   )
 }
@@ -255,7 +255,7 @@ const LiveCell = memo(function LiveCell(props: LiveCellProps) {
   const news = useCellNews(cell, depth)
   const state = useSyncExternalStore(news, () => stateOf(live, cell, depth))
   const figures = useCallback(
-    () => figuresOf(live, { cell, depth, kind, name, display }),
+    () => figuresOf(live, { cell, depth, kind, name: runnerTitle(name), display }),
     [live, cell, depth, kind, name, display],
   )
   const canBet = useIsFresh() && runner.status === 'ACTIVE' && takesBets(facts)

@@ -3,7 +3,7 @@ import type { Paise } from '@paddock/domain/money'
 import { formatAmount, formatSize, formatVolume } from '@paddock/ui/formats'
 import { type MarketFacts, type RunnersFacts, useVolume } from '@paddock/ui/live'
 import { useIsWide } from '@paddock/ui/look'
-import { marketTitle } from '@paddock/ui/words'
+import { marketTitle, remarkText } from '@paddock/ui/words'
 import type { ReactNode } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { MarketRules } from './rules.tsx'
@@ -27,7 +27,8 @@ type MarketHeaderProps = {
 /** Name, limits and volume of a market, its rules, and what can be done with the whole of it. */
 export function MarketHeader({ facts, tools, columns }: MarketHeaderProps) {
   const isWide = useIsWide()
-  const remarks = facts.status === 'OPEN' ? facts.remarksMessage : null
+  const remarks =
+    facts.status === 'OPEN' && facts.betAllow && facts.remarksMessage ? remarkText(facts.remarksMessage) : null
   return (
     <header className="group/head border-b border-line pt-1.5 pr-2 pb-1 pl-3 max-md:flex max-md:h-11 max-md:items-center max-md:bg-raised max-md:py-0 max-md:pr-0">
       <div className="flex min-h-8 items-center gap-1 max-md:min-w-0 max-md:flex-1">

@@ -1,4 +1,4 @@
-/** The rules of a market in a sentence each, behind a button. What they say is composed when they are read. */
+/** The rules of a market in a sentence each, behind a button: what they say is composed when they are read. Behind them what officers wrote of their own. */
 import { khadoWidthOf } from '@paddock/domain/positions'
 import { hasBook } from '@paddock/domain/kinds'
 import { formatMoment } from '@paddock/ui/formats'
@@ -18,21 +18,27 @@ type MarketRulesProps = { readonly facts: MarketFacts; readonly children: ReactN
 
 /** `children`: what is said before them. */
 export const MarketRules = ({ facts, children }: MarketRulesProps) => (
-  <Rules label={EVENT_WORDS.rulesOf(marketTitle(facts.name))} sentences={() => rulesOf(facts)} first={children} />
+  <Rules
+    label={EVENT_WORDS.rulesOf(marketTitle(facts.name))}
+    markets={[facts]}
+    sentences={() => rulesOf(facts)}
+    first={children}
+  />
 )
 
 /** Of the kinds of sessions that are shown, each once. */
 export const SessionRules = ({ sessions }: { readonly sessions: readonly SessionFacts[] }) => (
-  <Rules label={EVENT_WORDS.rulesOf(BETTING_WORDS.session)} sentences={() => rulesOfAll(sessions)} />
+  <Rules label={EVENT_WORDS.rulesOf(BETTING_WORDS.session)} markets={sessions} sentences={() => rulesOfAll(sessions)} />
 )
 
 type RulesProps = {
   readonly label: string
+  readonly markets: readonly MarketFacts[]
   readonly sentences: () => readonly string[]
   readonly first?: ReactNode
 }
 
-function Rules({ label, sentences, first }: RulesProps) {
+function Rules({ label, markets, sentences, first }: RulesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -54,6 +60,7 @@ function Rules({ label, sentences, first }: RulesProps) {
             title: label,
             anchor: button,
             onClose: () => setIsOpen(false),
+            made: markets.filter(({ manual }) => manual),
             children: (
               <>
                 {first}

@@ -3,9 +3,10 @@ import { sidesOf } from '@paddock/domain/betting'
 import { SideName } from '@paddock/ui/bets'
 import { formatStart } from '@paddock/ui/formats'
 import { type Reader, useLive } from '@paddock/ui/live'
+import { scrollPace } from '@paddock/ui/look'
 import { Icon } from '@paddock/ui/primitives'
 import { changeSettings, useSettings } from '@paddock/ui/settings'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useScore } from './api.ts'
@@ -28,15 +29,17 @@ export function ScoreStrip({ event, eventId, reader, children }: ScoreStripProps
   const { showsCard } = useSettings()
   const card = useId()
   const score = told?.score ?? null
+  const { place, toggle } = useCard(showsCard)
   return (
     <>
+      <div ref={place} />
       {event && <h1 className="sr-only">{event.eventName}</h1>}
       <button
         type="button"
         data-strip=""
         aria-expanded={showsCard}
         aria-controls={showsCard ? card : undefined}
-        onClick={() => changeSettings({ showsCard: !showsCard })}
+        onClick={toggle}
         className="sticky top-0 z-20 -mx-2 flex h-11 items-center gap-2 border-b border-line bg-surface pr-2 pl-3 text-left"
       >
         <span className="sr-only">{event ? EVENT_WORDS.scoreOf(event.eventName) : WORDS.loading}</span>
@@ -55,6 +58,38 @@ export function ScoreStrip({ event, eventId, reader, children }: ScoreStripProps
       )}
     </>
   )
+}
+
+/**
+ * Opens and closes the card. Its place is where the row of the score comes from: with the page scrolled on from there the page goes to it, and
+ * back when it is closed again, but for who has scrolled meanwhile.
+ */
+function useCard(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const from = useRef<number | null>(null)
+  const topOf = () => place.current?.getBoundingClientRect().top ?? 0
+  const bring = () => {
+    // Newer browsers answer with a promise, which ends no effect.
+    place.current?.scrollIntoView?.({ behavior: scrollPace() })
+  }
+  useLayoutEffect(() => {
+    if (from.current === null) return
+    if (isOpen) {
+      bring()
+      return
+    }
+    scrollTo({ top: from.current, behavior: 'instant' })
+    from.current = null
+  }, [isOpen])
+  const toggle = () => {
+    const top = topOf()
+    const isAway = top < -1
+    if (!isOpen) from.current = isAway ? scrollY : null
+    else if (isAway || top > 1) from.current = null
+    if (isOpen && isAway) bring()
+    else changeSettings({ showsCard: !isOpen })
+  }
+  return { place, toggle }
 }
 
 type Known = NonNullable<Score['score']>

@@ -1,11 +1,12 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/market'
 import { BET_WORDS } from '@paddock/ui/bets'
+import { groupBy } from '@paddock/ui/grouping'
 import { Tabs } from '@paddock/ui/layers'
 import { Seen, type SessionFacts } from '@paddock/ui/live'
 import { useIsWide } from '@paddock/ui/look'
 import { type Pick, RovingGrid } from '@paddock/ui/prices'
-import { marketTitle } from '@paddock/ui/words'
+import { marketTitle, remarkText } from '@paddock/ui/words'
 import { memo, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { LINE_COLUMN, LineCell } from './line-cell.tsx'
@@ -16,7 +17,7 @@ import { ROW_LINE } from './row-looks.ts'
 import { SessionRules } from './rules.tsx'
 import { lookOf, SESSION_GROUPS, type SessionGroup } from './session-looks.ts'
 import { SessionPosition, SessionText } from './session-position.tsx'
-import { isNamedOutcome, overlayOf, overlayWords, type PlannedBet } from './state.ts'
+import { isNamedOutcome, overlayOf, overlayWords, type PlannedBet, type RunsTaken } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 type SessionCardProps = {
@@ -25,8 +26,8 @@ type SessionCardProps = {
   readonly books: Readonly<Record<string, MarketBook>>
   /** What each has counted by now, by market, as far as a score says. */
   readonly counts: ReadonlyMap<string, number>
-  /** The run at which the player last took each, by market. */
-  readonly seen: ReadonlyMap<string, number>
+  /** The runs at which the player took each, by market, the last one first. */
+  readonly seen: RunsTaken
   readonly planned: PlannedBet | null
   readonly picked: Pick | null
   readonly isWaiting: boolean
@@ -38,7 +39,7 @@ type SessionCardProps = {
 export function SessionCard(props: SessionCardProps) {
   const { sessions, books, counts, seen, planned, picked, isWaiting, onPick, tools } = props
   const [chosen, setChosen] = useState<SessionGroup | 'all'>('all')
-  const groups = Map.groupBy(sessions, (facts) => lookOf(facts).group(facts.name))
+  const groups = groupBy(sessions, (facts) => lookOf(facts).group(facts.name))
   const shown = chosen === 'all' ? sessions : (groups.get(chosen) ?? sessions)
   const isWide = useIsWide()
   const tabs = groups.size > 1 && (
@@ -107,7 +108,7 @@ type SessionRowProps = {
   readonly facts: SessionFacts
   readonly book: MarketBook | undefined
   readonly count: number | undefined
-  readonly seen: number | undefined
+  readonly seen: readonly number[] | undefined
   readonly planned: PlannedBet | null
   readonly pickedSide: Side | null
   readonly pickedOutcome: string | null
@@ -135,7 +136,7 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           className={`flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3 max-md:min-h-(--row) max-md:gap-y-0 max-md:py-0 max-md:pr-0 ${isGrid ? '' : 'max-md:flex-nowrap'} ${ROW_LINE}`}
         >
           {isWide ? (
-            <WideText {...{ facts, book, planned, tools }} />
+            <WideText {...{ facts, book, planned, seen, tools }} />
           ) : (
             <SessionText {...{ facts, book, planned, count, seen, tools }} />
           )}
@@ -159,7 +160,7 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
 })
 
 /** With a position the way out of it stands beside it, in the room of the name's second line: the rows below stay where they are. */
-function WideText({ facts, book, planned, tools }: TextProps) {
+function WideText({ facts, book, planned, seen, tools }: TextProps) {
   const isHeld = book !== undefined
   return (
     <>
@@ -169,19 +170,19 @@ function WideText({ facts, book, planned, tools }: TextProps) {
           {marketTitle(facts.name)}
         </p>
         <div className={`flex items-center gap-2 @max-[150px]/held:gap-1 ${isHeld ? 'h-8' : ''}`}>
-          <SessionPosition facts={facts} book={book} planned={planned} />
+          <SessionPosition facts={facts} book={book} planned={planned} seen={seen} />
           {/* Where there is little room the bet in the slip comes first: what it changes stands beside what there is. */}
           <span className={planned === null ? 'flex' : 'flex @max-[280px]/held:hidden'}>{tools.cashOut?.(facts)}</span>
         </div>
-        {facts.status === 'OPEN' && facts.remarksMessage && (
-          <p className="truncate text-xs leading-4 text-warn">{facts.remarksMessage}</p>
+        {facts.status === 'OPEN' && facts.betAllow && facts.remarksMessage && (
+          <p className="truncate text-xs leading-4 text-warn">{remarkText(facts.remarksMessage)}</p>
         )}
       </div>
     </>
   )
 }
 
-type TextProps = { readonly [P in 'facts' | 'book' | 'planned' | 'tools']: SessionRowProps[P] }
+type TextProps = { readonly [P in 'facts' | 'book' | 'planned' | 'seen' | 'tools']: SessionRowProps[P] }
 
 const TwoSides = ({ facts, onPick, pickedSide, isWaiting }: RowPart<'pickedSide'>) => (
   <>

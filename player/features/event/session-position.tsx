@@ -4,7 +4,7 @@ import { lawOfVariant } from '@paddock/domain/positions'
 import { Later } from '@paddock/ui/layers'
 import type { SessionFacts } from '@paddock/ui/live'
 import { Icon } from '@paddock/ui/primitives'
-import { marketTitle } from '@paddock/ui/words'
+import { marketTitle, remarkText } from '@paddock/ui/words'
 import { type ReactNode, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { Limits, type MarketTools } from './market-header.tsx'
@@ -20,10 +20,12 @@ type SessionPositionProps = {
   readonly facts: SessionFacts
   readonly book: MarketBook | undefined
   readonly planned: PlannedBet | null
+  /** The runs at which the player took it, the last one first. */
+  readonly seen: readonly number[] | undefined
 }
 
 /** The worst case of the session, now and with the bet in the slip; it opens the book. Without a position, the limits where there is no column for them. */
-export function SessionPosition({ facts, book, planned }: SessionPositionProps) {
+export function SessionPosition({ facts, book, planned, seen }: SessionPositionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const limits = (
     <p className="h-4 truncate text-xs leading-4 text-quiet @min-[560px]/sessions:hidden">
@@ -45,7 +47,7 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
         <Position now={book && worstOf(book)} planned={worstPlanned(facts, book, planned)} />
       </button>
       {book === undefined && limits}
-      {isOpen && <Book {...{ facts, book, planned }} onClose={() => setIsOpen(false)} />}
+      {isOpen && <Book {...{ facts, book, planned, seen }} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }
@@ -53,8 +55,6 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
 type SessionTextProps = SessionPositionProps & {
   /** What it has counted by now; undefined where no score says. */
   readonly count: number | undefined
-  /** The run at which the player last took it. */
-  readonly seen: number | undefined
   readonly tools: MarketTools
 }
 
@@ -65,7 +65,8 @@ type SessionTextProps = SessionPositionProps & {
 export function SessionText({ facts, book, planned, count, seen, tools }: SessionTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isHeld = book !== undefined || planned !== null
-  const remarks = facts.status === 'OPEN' ? facts.remarksMessage : null
+  const last = seen?.[0]
+  const remarks = facts.status === 'OPEN' && facts.remarksMessage ? remarkText(facts.remarksMessage) : null
   return (
     <>
       <button
@@ -81,7 +82,7 @@ export function SessionText({ facts, book, planned, count, seen, tools }: Sessio
           {/* A figure that has no room is left out: half of one would be another. */}
           <span className="-ml-2 flex h-3.5 flex-wrap gap-x-2 overflow-hidden before:h-3.5 empty:hidden">
             {count !== undefined && <span>{EVENT_WORDS.now(count)}</span>}
-            {seen !== undefined && !remarks && <span>{EVENT_WORDS.seen(seen)}</span>}
+            {last !== undefined && !remarks && <span>{EVENT_WORDS.seen(last)}</span>}
           </span>
           {isHeld && (
             <Position
@@ -98,7 +99,7 @@ export function SessionText({ facts, book, planned, count, seen, tools }: Sessio
         </span>
       </button>
       {isOpen && (
-        <Book {...{ facts, book, planned }} onClose={() => setIsOpen(false)}>
+        <Book {...{ facts, book, planned, seen }} onClose={() => setIsOpen(false)}>
           <div className="flex items-center gap-2 border-b border-line px-4 pb-2">
             <p className="flex-1 text-xs text-quiet">
               <Limits min={facts.min} max={facts.max} />

@@ -221,6 +221,7 @@ describe('overlay', () => {
     [{ status: 'CLOSED' }, 'CLOSED'],
     [{ status: 'INACTIVE' }, 'NOT OPEN YET'],
     [{ betAllow: false }, 'SUSPENDED'],
+    [{ betAllow: false, remarksMessage: 'Not offered' }, 'NOT OFFERED'],
   ])('%o shows %s', (change, shown) => expect(overlayOf(facts(change), overlayWords())).toBe(shown))
 })
 
@@ -229,7 +230,7 @@ test('a session was last seen at the run of the newest bet on it', () => {
     ({ market: { _id: market }, odds: { price: 100, line: run }, averageOdd: 1, betterRun: better }) as unknown as Bet
   const runs = runsTaken([bet('s1', 41, 39), bet('s1', 46), bet('s2', 12), bet('m1', null)])
   expect([...runs]).toEqual([
-    ['s1', 39],
-    ['s2', 12],
+    ['s1', [39, 46]],
+    ['s2', [12]],
   ])
 })

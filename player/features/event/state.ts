@@ -29,9 +29,9 @@ export type PlannedBet = {
 export function overlayOf(facts: MarketFacts, words: OverlayWords): string | null {
   switch (facts.status) {
     case 'OPEN':
-      return facts.betAllow && facts.marketActive ? null : words.suspended
+      return facts.betAllow && facts.marketActive ? null : whyShut(facts, words)
     case 'SUSPENDED':
-      return facts.remarksMessage ? remarkText(facts.remarksMessage).toUpperCase() : words.suspended
+      return whyShut(facts, words)
     case 'INACTIVE':
     case 'CLOSED':
     case 'SETTLING':
@@ -40,6 +40,9 @@ export function overlayOf(facts: MarketFacts, words: OverlayWords): string | nul
       return words.statuses[facts.status]
   }
 }
+
+const whyShut = ({ remarksMessage }: MarketFacts, words: OverlayWords): string =>
+  remarksMessage ? remarkText(remarksMessage).toUpperCase() : words.suspended
 
 export const takesBets = (facts: MarketFacts): boolean =>
   facts.status === 'OPEN' && facts.betAllow && facts.marketActive
@@ -92,15 +95,21 @@ export const worstWith = (rows: readonly RowWith[]): Paise | null =>
     null,
   )
 
-/** The run at which each session was last taken, by market: of bets with the newest first. */
-export function runsTaken(bets: readonly Pick<Bet, 'market' | 'odds' | 'averageOdd' | 'betterRun'>[]) {
-  const runs = new Map<string, number>()
+/** The runs at which each session was taken, by market, each once and the last one first: of bets with the newest first. */
+export type RunsTaken = ReadonlyMap<string, readonly number[]>
+
+export function runsTaken(bets: readonly Pick<Bet, 'market' | 'odds' | 'averageOdd' | 'betterRun'>[]): RunsTaken {
+  const runs = new Map<string, readonly number[]>()
   for (const bet of bets) {
     const { run } = struckAt(bet)
-    if (run !== null && !runs.has(bet.market._id)) runs.set(bet.market._id, run)
+    const before = runs.get(bet.market._id) ?? []
+    if (run !== null && !before.includes(run)) runs.set(bet.market._id, [...before, run])
   }
   return runs
 }
+
+/** Whether the run lies in the row of the book: the last one has no end. */
+export const isIn = ({ from, to }: BookSpan, run: number): boolean => run >= from && (to === null || run <= to)
 
 /** Rows with the same amounts put together: '0–41', '42 and more'. */
 export type BookSpan = { readonly from: number; readonly to: number | null } & Omit<RowWith, 'run'>

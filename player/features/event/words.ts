@@ -63,6 +63,9 @@ export const EVENT_WORDS = defineWords('event', {
   best: 'best',
   now: (runs: number) => `now ${runs}`,
   seen: (run: number) => `seen ${run}`,
+  /** In the rows of its book: the run that the market quotes, and those at which the player took it. */
+  expected: (run: number) => `market ${run}`,
+  yourRuns: (runs: string) => `yours ${runs}`,
   withBet: 'With this bet',
   betweenRows: 'Between these runs it changes evenly.',
   noBook: 'This session has no book yet. It fills with your first bet.',

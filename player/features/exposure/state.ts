@@ -2,12 +2,13 @@ import { outcomeWord } from '@paddock/contract/session-words'
 import type { HeldMarket } from '@paddock/contract/shapes/bet'
 import { outcomeText } from '@paddock/ui/bets'
 import { formatMoney } from '@paddock/ui/formats'
+import { runnerTitle } from '@paddock/ui/words'
 import { EXPOSURE_WORDS } from './words.ts'
 
 /** The worst case of a market as one sentence. */
 export function worstText({ market, worst, exposure }: HeldMarket): string {
   const amount = formatMoney(exposure)
-  const names = worst.runners.map(({ name }) => name)
+  const names = worst.runners.map(({ name }) => runnerTitle(name))
   if (names.length > 1) {
     const all = [names.slice(0, -1).join(', '), names.at(-1)].join(` ${EXPOSURE_WORDS.and} `)
     return EXPOSURE_WORDS.ifWin(all, amount)

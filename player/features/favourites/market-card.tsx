@@ -2,7 +2,7 @@ import type { LineQuote } from '@paddock/contract/frames/index'
 import { callSession, type OutcomeWord, sideWord } from '@paddock/contract/session-words'
 import type { Side } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
-import { BET_WORDS, namingOf, outcomeText } from '@paddock/ui/bets'
+import { BET_WORDS, marketStatusText, namingOf, outcomeText } from '@paddock/ui/bets'
 import { formatSize, priceText } from '@paddock/ui/formats'
 import {
   isRunners,
@@ -16,7 +16,7 @@ import {
 } from '@paddock/ui/live'
 import { useFlash } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
-import { marketTitle } from '@paddock/ui/words'
+import { marketTitle, runnerTitle } from '@paddock/ui/words'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { FavouriteStar } from './star.tsx'
@@ -53,7 +53,7 @@ function Runners({ facts }: { readonly facts: RunnersFacts }) {
     <ul className="divide-y divide-line">
       {runners.map(({ slot, name }) => (
         <li key={slot} className={ROW}>
-          <span className="min-w-0 flex-1 truncate text-sm font-bold">{name}</span>
+          <span className="min-w-0 flex-1 truncate text-sm font-bold">{runnerTitle(name)}</span>
           {facts.status === 'OPEN' ? (
             <>
               <Best facts={facts} slot={slot} side="BACK" />
@@ -120,7 +120,7 @@ const sideText = (facts: SessionFacts, side: Side): string => BET_WORDS.sides[si
 /** Its status in capitals, over the prices. 000 §4. */
 const Closed = ({ status }: { readonly status: string }) => (
   <span className="flex h-10 w-38 items-center justify-center rounded-md bg-raised text-xs font-bold text-quiet">
-    {status === 'SUSPENDED' ? WORDS.suspended : status}
+    {status === 'SUSPENDED' ? WORDS.suspended : marketStatusText(status)?.toUpperCase()}
   </span>
 )
 

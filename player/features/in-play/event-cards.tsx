@@ -14,8 +14,8 @@ import type { ListTools } from './list-price.tsx'
 import { hasOutcomes, isLive, OUTCOMES, type SportGroup } from './state.ts'
 
 const CARD = 'overflow-hidden rounded-md border border-line bg-surface'
-/** From edge to edge on a phone, where all sports are one list: each row says its competition. */
-const LIST = '@container/list overflow-hidden border-line bg-surface md:rounded-md md:border'
+/** From edge to edge on a phone, where all sports are one list: each row says its competition. On its side the list has two columns, each as wide as a phone. */
+const LIST = '@container/list overflow-hidden border-line bg-surface md:rounded-md md:border short:contents'
 
 const LONG = 15
 const ROW_HEIGHT = 56
@@ -53,7 +53,7 @@ export function WithHome(props: {
 
 /** What a list holds, and how much of it. */
 export const ListHeading = ({ text, count }: { readonly text: string; readonly count?: number }) => (
-  <h2 className="flex h-7 items-center gap-1.5 px-1 text-md font-bold md:mt-1">
+  <h2 className="flex h-7 shrink-0 items-center gap-1.5 px-1 text-md font-bold md:mt-1">
     {text}
     {count !== undefined && <span className="text-xs font-normal text-quiet">{count}</span>}
   </h2>
@@ -79,7 +79,7 @@ function startOf({ openDate }: ListedEvent, now: number): string {
 /** A card a sport. What does not fit is behind a link to the sport. */
 export function EventCards({ groups, hasRestAtEnd = false, ...rest }: CardsProps) {
   return (
-    <div className="flex flex-col border-line max-md:-mx-2 max-md:border-t md:gap-2">
+    <div className="flex flex-col border-line max-md:-mx-2 max-md:border-t md:gap-2 short:grid short:grid-cols-2">
       {groups.map((group) => (
         <SportCard key={group.id} group={group} {...rest}>
           {!hasRestAtEnd && <RestOfSport group={group} />}
@@ -98,7 +98,7 @@ function RestOfSport({ group }: { readonly group: SportGroup }) {
   return (
     <Link
       to={`/${group.id}`}
-      className="flex min-h-11 items-center justify-center gap-1 text-sm text-quiet hover:bg-raised hover:text-text md:border-t md:border-line"
+      className="flex min-h-11 items-center justify-center gap-1 text-sm text-quiet hover:bg-raised hover:text-text md:border-t md:border-line short:col-span-2"
     >
       {HOME_WORDS.allOf(group.total, group.name)}
       <Icon name="chevron" className="size-4" />
@@ -140,10 +140,10 @@ function SportCard({ group, home, now, tools, children }: CardProps) {
         </span>
       </header>
       {group.competitions.map(({ id, name, events }) => (
-        <div key={id}>
+        <div key={id} className="short:contents">
           {name && <h4 className="bg-raised px-3 py-1 text-xs text-quiet max-md:sr-only">{name}</h4>}
-          <RovingGrid label={name || group.name}>
-            <ul className="divide-y divide-line max-md:border-b max-md:border-line">
+          <RovingGrid label={name || group.name} className="short:contents">
+            <ul className="divide-y divide-line max-md:border-b max-md:border-line short:contents">
               {events.map((event) => (
                 <EventRow
                   key={event.eventId}

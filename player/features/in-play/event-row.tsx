@@ -2,7 +2,7 @@ import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
 import { sidesOf } from '@paddock/domain/betting'
 import { SideName } from '@paddock/ui/bets'
 import { useSettings } from '@paddock/ui/settings'
-import { marketTitle } from '@paddock/ui/words'
+import { marketTitle, runnerTitle, THE_DRAW } from '@paddock/ui/words'
 import { memo, Suspense } from 'react'
 import { Link } from 'wouter'
 import { HOME_WORDS } from '../../words/home.ts'
@@ -13,7 +13,7 @@ import { hasOutcomes, type Outcome, OUTCOMES, outcomePrices } from './state.ts'
 
 /** A row of a phone has its best backs beside the names; where there is room both sides of each outcome stand there. */
 const ROW =
-  '@container/row relative flex h-(--list-row) items-center gap-2 px-2 hover:bg-raised @min-[560px]/list:h-16 @min-[560px]/list:gap-4 @min-[560px]/list:px-3'
+  '@container/row relative flex h-(--list-row) items-center gap-2 px-2 hover:bg-raised short:border-r short:border-b short:border-line short:bg-surface @min-[560px]/list:h-16 @min-[560px]/list:gap-4 @min-[560px]/list:px-3'
 const CELL = 'w-14 max-[359px]:w-12 @min-[560px]/list:w-[52px]'
 const FOURTH_CELL = 'w-11 @min-[560px]/list:w-[52px]'
 const WIDE_ONLY = 'hidden @min-[560px]/list:flex'
@@ -32,7 +32,9 @@ type EventRowProps = {
 }
 
 /** An event of a list: who plays, how it stands, and the best prices, which go into the slip. The names lead to its page; a star stands beside it where there is room. */
-export const EventRow = memo(function EventRow({ event, best, isLive, starts, tools }: EventRowProps) {
+export const EventRow = memo(function EventRow({ event: listed, best, isLive, starts, tools }: EventRowProps) {
+  const isBarred = tools.isBarred?.(listed) ?? false
+  const event = isBarred ? { ...listed, isSuspended: true } : listed
   return (
     <li data-price-row="" data-row={event.eventId} className={ROW}>
       <Link
@@ -60,7 +62,7 @@ export const EventRow = memo(function EventRow({ event, best, isLive, starts, to
           )}
           {event.isSuspended && (
             <Suspense>
-              <Suspended />
+              <Suspended isBarred={isBarred} />
             </Suspense>
           )}
         </span>
@@ -130,7 +132,9 @@ const Price = ({ outcome, ...rest }: PriceProps) => (
   <ListPrice
     {...rest}
     small={null}
-    name={outcome === 'X' ? HOME_WORDS.draw : (sidesOf(rest.event.name)[outcome === '1' ? 0 : 1] ?? rest.event.name)}
+    name={
+      outcome === 'X' ? runnerTitle(THE_DRAW) : (sidesOf(rest.event.name)[outcome === '1' ? 0 : 1] ?? rest.event.name)
+    }
   />
 )
 

@@ -9,6 +9,7 @@ import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { HOME_WORDS } from '../../words/home.ts'
 import { LiveMark, Suspended } from './event-row.tsx'
+import type { ListTools } from './list-price.tsx'
 import { highlightsOf, isLive, outcomePrices } from './state.ts'
 
 /** A row of so much height is kept for them while nobody knows yet whether there are any. */
@@ -25,7 +26,15 @@ export const HighlightsWaiting = () => (
 )
 
 /** What an operator put forward, or what is busiest, in a row that is pushed aside. */
-export function Highlights({ home, now }: { readonly home: Home; readonly now: number }) {
+export function Highlights({
+  home,
+  now,
+  tools,
+}: {
+  readonly home: Home
+  readonly now: number
+  readonly tools: Pick<ListTools, 'isBarred'>
+}) {
   const events = highlightsOf(home)
   if (events.length === 0) return null
   return (
@@ -33,7 +42,7 @@ export function Highlights({ home, now }: { readonly home: Home; readonly now: n
       <ul className={ROW}>
         {events.map((event) => (
           <li key={event.eventId} className="snap-start">
-            <HighlightCard event={event} home={home} now={now} />
+            <HighlightCard {...{ event, home, now }} isBarred={tools.isBarred?.(event) ?? false} />
           </li>
         ))}
       </ul>
@@ -45,10 +54,12 @@ function HighlightCard({
   event,
   home,
   now,
+  isBarred,
 }: {
   readonly event: ListedEvent
   readonly home: Home
   readonly now: number
+  readonly isBarred: boolean
 }) {
   const prices = outcomePrices(event.marketId === null ? undefined : home.fastestOdd[event.marketId])
   const backs = [prices['1']?.back ?? null, prices['2']?.back ?? null]
@@ -68,10 +79,10 @@ function HighlightCard({
             <BackPrice kind={event.marketType} price={backs[at] ?? null} />
           </span>
         ))}
-        {event.isSuspended && (
+        {(event.isSuspended || isBarred) && (
           <span className="absolute inset-y-0 right-0 w-22">
             <Suspense>
-              <Suspended />
+              <Suspended isBarred={isBarred} />
             </Suspense>
           </span>
         )}

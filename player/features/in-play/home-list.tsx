@@ -41,7 +41,7 @@ function Lists(props: HomeListProps & { readonly home: Home; readonly now: numbe
   const draw = (groups: readonly SportGroup[]) => <EventCards groups={groups} home={home} now={now} tools={tools} />
   const next = groupEvents(soon.filter(isMeant))
   const rest = groupEvents(later.filter(isMeant), () => MOST_COMING)
-  const highlights = <Highlights home={home} now={now} />
+  const highlights = <Highlights home={home} now={now} tools={tools} />
   if (sports.length === 0)
     return (
       <>
@@ -54,8 +54,10 @@ function Lists(props: HomeListProps & { readonly home: Home; readonly now: numbe
   return (
     <>
       {!isDense && highlights}
-      <SportChips sports={sports} chosen={sportId} onChoose={setChosen} />
-      {shown.length > 0 && <ListHeading text={HOME_WORDS.inPlayNow} count={shown.length} />}
+      <div className="contents short:flex short:items-center short:justify-between short:gap-2">
+        <SportChips sports={sports} chosen={sportId} onChoose={setChosen} />
+        {shown.length > 0 && <ListHeading text={HOME_WORDS.inPlayNow} count={shown.length} />}
+      </div>
       <EventCards groups={groupEvents(shown, mostAtHome)} home={home} now={now} tools={tools} hasRestAtEnd={isDense} />
       {next.length > 0 && <ListHeading text={WORDS.upcoming} />}
       {draw(next)}

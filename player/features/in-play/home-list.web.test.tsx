@@ -44,6 +44,9 @@ const home = (ongoing: readonly ListedEvent[], upcoming: readonly ListedEvent[],
 let queries: QueryClient
 const onPrice = vi.fn<ListTools['onPrice']>()
 
+const barred = new Set<string>()
+const isBarred = ({ eventId }: ListedEvent) => barred.has(eventId)
+
 function show(first: Home | null, isDense = false) {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const client = {
@@ -54,7 +57,7 @@ function show(first: Home | null, isDense = false) {
       <ClientProvider client={client} session={memorySession()}>
         <PageRouter>
           <HomeList
-            tools={{ star: ({ eventId }) => <button type="button">{`star ${eventId}`}</button>, onPrice }}
+            tools={{ star: ({ eventId }) => <button type="button">{`star ${eventId}`}</button>, onPrice, isBarred }}
             isDense={isDense}
           >
             <p>between</p>
@@ -68,6 +71,7 @@ const isBefore = (a: HTMLElement, b: HTMLElement) =>
   (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 beforeEach(() => {
+  barred.clear()
   onPrice.mockClear()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })
@@ -138,6 +142,16 @@ test('a highlight whose market takes no bets says so over its prices', async () 
   show(home([event('on'), event('held', { isSuspended: true })], [], ['on', 'held']))
   const highlights = await screen.findByRole('region', { name: 'Highlights' })
   expect(await within(highlights).findAllByRole('link', { name: /SUSPENDED/ })).toHaveLength(1)
+})
+
+test('a market that the player is not offered says so over its prices, in the row and in the highlight', async () => {
+  barred.add('held')
+  show(home([event('on'), event('held')], [], ['on', 'held']))
+  const highlights = await screen.findByRole('region', { name: 'Highlights' })
+  expect(await within(highlights).findAllByText('NOT OFFERED')).toHaveLength(1)
+  expect(await screen.findAllByText('NOT OFFERED')).toHaveLength(2)
+  fireEvent.click(await screen.findByRole('button', { name: 'Back held 1.5' }))
+  expect(onPrice).not.toHaveBeenCalled()
 })
 
 test('a sport is chosen; when its last event is over all are shown again', async () => {

@@ -16,6 +16,8 @@ export type ListTools = {
   readonly keepsStar?: boolean
   /** What the player has on the event. */
   readonly held?: (event: ListedEvent) => ReactNode
+  /** Whether the player is not offered the market whose prices stand there. */
+  readonly isBarred?: (event: ListedEvent) => boolean
   /** A price was tapped. */
   readonly onPrice: (event: ListedEvent, slot: number, side: Side) => void
 }

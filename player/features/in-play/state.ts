@@ -2,6 +2,7 @@
 import type { Home } from '@paddock/contract/endpoints/home'
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
 import { competitionKey, isStartedAt, sideMark, SPORTS } from '@paddock/domain/betting'
+import { groupBy } from '@paddock/ui/grouping'
 import { sportTitle } from '@paddock/ui/words'
 
 /** With fewer than this many on, the next ones are shown with them. 000 §4 "Ongoing list". */
@@ -36,17 +37,6 @@ export const bySport = (a: Named, b: Named): number => rankOf(a.id) - rankOf(b.i
 type Named = { readonly id: string; readonly name: string }
 
 const byTime = (a: ListedEvent, b: ListedEvent): number => a.openDate - b.openDate
-
-/** As `Map.groupBy`, which phones of a few years ago do not have. */
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}
 
 /** What belongs to no competition stands under no heading, all of it by time. */
 const headingKey = (event: ListedEvent): string => (event.competition ? competitionKey(event) : '')

@@ -6,6 +6,7 @@ import { Sheet } from '@paddock/ui/layers'
 import { useIsFresh, useLevel, useTraded } from '@paddock/ui/live'
 import { Button, Icon, IconButton, Notice } from '@paddock/ui/primitives'
 import { RovingGrid, useFlash } from '@paddock/ui/prices'
+import { runnerTitle } from '@paddock/ui/words'
 import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
@@ -46,7 +47,7 @@ export type LadderProps = {
 /** A runner in depth: every price about what is offered. A tap puts the price into the slip. */
 export function LadderSheet({ canBet, onClose, history, ...rest }: LadderProps) {
   return (
-    <Sheet title={rest.runner.name} closeLabel={WORDS.close} onClose={onClose}>
+    <Sheet title={runnerTitle(rest.runner.name)} closeLabel={WORDS.close} onClose={onClose}>
       {history && <History draw={history} />}
       <Ladder {...rest} isOn={useIsFresh() && canBet} />
     </Sheet>
@@ -75,12 +76,12 @@ export function LadderPanel({ canBet, onClose, history, marketName, ...rest }: L
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label={LADDER_WORDS.of(rest.runner.name)}
+      aria-label={LADDER_WORDS.of(runnerTitle(rest.runner.name))}
       className="flex max-h-full flex-col overflow-hidden rounded-md border border-line bg-surface outline-none"
     >
       <header className="flex h-12 shrink-0 items-center pl-3">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-md font-bold">{rest.runner.name}</h2>
+          <h2 className="truncate text-md font-bold">{runnerTitle(rest.runner.name)}</h2>
           <p className="truncate text-xs text-quiet">{marketName}</p>
         </div>
         <IconButton label={WORDS.close} onClick={onClose}>
@@ -169,7 +170,7 @@ function Ladder({ marketId, ladder, runner, orders, onPick, onMove, movesAtOnce,
         </div>
       </div>
       <div {...handlers} className={move ? 'cursor-grabbing select-none' : ''}>
-        <RovingGrid label={runner.name} className={`flex flex-col gap-0.5 pb-4 ${EDGES}`}>
+        <RovingGrid label={runnerTitle(runner.name)} className={`flex flex-col gap-0.5 pb-4 ${EDGES}`}>
           {rungs.map((rung) => (
             <RungRow
               key={rung.price}

@@ -57,7 +57,7 @@ function Row({ title, told, hasBoard }: RowProps) {
             </span>
             <span className="flex items-baseline gap-2 text-xs text-quiet">
               <span className="truncate">{one.name}</span>
-              {one.price !== undefined && one.marketType !== undefined && (
+              {one.price && one.marketType && (
                 <span className="shrink-0 tabular-nums">@ {priceText(odds, one.marketType, one.price)}</span>
               )}
               <time dateTime={new Date(one.at).toISOString()} className="ml-auto shrink-0 tabular-nums">

@@ -1,6 +1,7 @@
 /** What I was told: read, delete, and the way to what it tells of. 001 §2.2 (/notification), §4. */
 import type { Notification } from '@paddock/contract/shapes/notification'
 import { formatMoment, formatTime } from '@paddock/ui/formats'
+import { groupBy } from '@paddock/ui/grouping'
 import { Dialog, type Tab, Tabs } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, type IconName, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
@@ -100,7 +101,7 @@ const DAYS: readonly Day[] = ['today', 'yesterday', 'earlier']
 
 function List({ listed }: { readonly listed: readonly Notification[] }) {
   const [now] = useState(() => Date.now())
-  const days = Map.groupBy(listed, ({ createdAt }) => dayOf(createdAt, now))
+  const days = groupBy(listed, ({ createdAt }) => dayOf(createdAt, now))
   return DAYS.map((day) => {
     const ofDay = days.get(day)
     return (
@@ -121,6 +122,7 @@ function List({ listed }: { readonly listed: readonly Notification[] }) {
 const ICONS: { readonly [K in Notification['kind']]: IconName } = {
   BETS_SETTLED: 'receipt',
   BETS_VOIDED: 'clear',
+  BETS_PART_VOIDED: 'clear',
   RESULT_TAKEN_BACK: 'history',
   POINTS_RECEIVED: 'plus',
   POINTS_TAKEN: 'minus',
@@ -140,6 +142,7 @@ const ICONS: { readonly [K in Notification['kind']]: IconName } = {
   KYC_REJECTED: 'clear',
   COMMISSION_PAID: 'plus',
   COMPLAINT_ANSWERED: 'chat',
+  CHAT_ANSWERED: 'chat',
   LIMIT_CHANGED: 'shield',
   ACCOUNT_LINKED: 'transfer',
   LINK_USED: 'transfer',

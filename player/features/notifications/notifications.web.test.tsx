@@ -168,6 +168,22 @@ test('a market is named in the reader’s language, its event as it is', async (
   }
 })
 
+test('a void in part is told with what was matched before and what stands, in the reader’s language', async () => {
+  const partVoid = { before: 150, after: 100, cashOuts: 1 }
+  const docs = [told('1', { kind: 'BETS_PART_VOIDED', subject: 'India v Nepal: Match Odds', partVoid })]
+  show({ docs })
+  expect(await screen.findByText('Bets voided in part')).toBeDefined()
+  expect(screen.getByText(/of 150 that was matched 100 stands.*Cash-outs of then are void/)).toBeDefined()
+  cleanup()
+  speak('hi', hi)
+  try {
+    show({ docs })
+    expect(await screen.findByText(/150 में से 100 कायम/)).toBeDefined()
+  } finally {
+    speak('en')
+  }
+})
+
 test('the icon of the installed app has the number as long as one is signed in', async () => {
   const badges: number[] = []
   Object.assign(navigator, { setAppBadge: async (count: number) => void badges.push(count) })

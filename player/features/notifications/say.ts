@@ -18,6 +18,8 @@ export function sayNotification(told: Notification): Told {
       return { title: SAID.settledTitles[cameTo(amount)], description: SAID.settledText(market, cameToText(amount)) }
     case 'BETS_VOIDED':
       return { title: SAID.voided, description: SAID.voidedText(market) }
+    case 'BETS_PART_VOIDED':
+      return { title: SAID.partVoided, description: sayVoid(told, market) }
     case 'RESULT_TAKEN_BACK':
       return { title: SAID.takenBack, description: SAID.takenBackText(market, formatSigned(amount)) }
     case 'POINTS_RECEIVED':
@@ -60,6 +62,8 @@ export function sayNotification(told: Notification): Told {
       return { title: SAID.kycRejected, description: SAID.kycRejectedText }
     case 'COMMISSION_PAID':
       return { title: SAID.commissionPaid, description: SAID.commissionPaidText(formatAmount(amount)) }
+    case 'CHAT_ANSWERED':
+      return { title: SAID.chatAnswered, description: SAID.chatAnsweredText }
     case 'COMPLAINT_ANSWERED':
       return { title: SAID.complaintAnswered, description: SAID.complaintAnsweredText(told.remarks ?? '') }
     case 'LIMIT_CHANGED':
@@ -88,6 +92,12 @@ function marketOf(subject: string): string {
   if (at < 0) return subject
   const market = subject.slice(at + BEFORE_MARKET.length)
   return `${subject.slice(0, at)}${BEFORE_MARKET}${marketTitle(market)}`
+}
+
+function sayVoid({ partVoid, description }: Notification, market: string): string {
+  if (!partVoid) return description
+  const said = SAID.partVoidedText(market, formatAmount(partVoid.before), formatAmount(partVoid.after))
+  return partVoid.cashOuts > 0 ? `${said} ${SAID.cashOutsVoided}` : said
 }
 
 function sayAuto({ kind, autoCashOut, amount, title, description }: Notification, market: string): Told {
@@ -123,6 +133,7 @@ export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | '
   switch (kind) {
     case 'BETS_SETTLED':
     case 'BETS_VOIDED':
+    case 'BETS_PART_VOIDED':
     case 'RESULT_TAKEN_BACK':
       return '/bet-history'
     case 'POINTS_RECEIVED':
@@ -149,6 +160,8 @@ export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | '
       return '/verification'
     case 'COMMISSION_PAID':
       return '/affiliates'
+    case 'CHAT_ANSWERED':
+      return '/chat'
     case 'COMPLAINT_ANSWERED':
       return '/complain-box'
     case 'LIMIT_CHANGED':

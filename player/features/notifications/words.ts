@@ -30,6 +30,10 @@ export const NOTIFICATION_WORDS = defineWords('notifications', {
   settledText: (market: string, came: string) => `${market}: ${came}.`,
   voided: 'Market voided',
   voidedText: (market: string) => `${market} was voided: your stakes are free again.`,
+  partVoided: 'Bets voided in part',
+  partVoidedText: (market: string, before: string, after: string) =>
+    `${market}: of ${before} that was matched ${after} stands. The rest was voided for both sides.`,
+  cashOutsVoided: 'Cash-outs of then are void, and what they took the place of is there again.',
   takenBack: 'Result taken back',
   takenBackText: (market: string, amount: string) =>
     `The result of ${market} was taken back: ${amount} until it is settled again.`,
@@ -56,6 +60,8 @@ export const NOTIFICATION_WORDS = defineWords('notifications', {
   withdrawalPaidText: (amount: string) => `${amount} are on the way to your account.`,
   commissionPaid: 'Commission paid',
   commissionPaidText: (amount: string) => `Your commission of ${amount} is in your balance.`,
+  chatAnswered: 'An answer for you',
+  chatAnsweredText: 'Somebody answered in your conversation with us.',
   complaintAnswered: 'Complaint answered',
   complaintAnsweredText: (title: string) => `There is an answer to your complaint “${title}”.`,
   kycVerified: 'You are verified',

@@ -1,7 +1,7 @@
 import { isChanging } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds, nearestOdds } from '@paddock/domain/odds'
-import { askedRunText } from '@paddock/ui/bets'
+import { askedRunText, selectionText } from '@paddock/ui/bets'
 import { formatAmount, formatTime, withUnit } from '@paddock/ui/formats'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { BETTING_WORDS } from '../../words/betting.ts'
@@ -101,11 +101,11 @@ function BetFacts({ line, hasInfo, isNarrow }: BetFactsProps) {
 /** What waits: its delay, or what can be done with it. */
 function Waiting({ bet, onAmend }: { readonly bet: Bet; readonly onAmend: () => void }) {
   const cancel = useCancelBet()
-  const { runnerName } = bet.odds
+  const name = selectionText(bet)
   if (isUndecided(bet) || isChanging(bet)) return <p className="px-2 text-xs text-warn">{BETTING_WORDS.pendingShort}</p>
   return (
     <div className="flex shrink-0 items-center pr-1">
-      <IconButton label={OPEN_BETS_WORDS.amendOne(runnerName)} onClick={onAmend} className="md:size-8">
+      <IconButton label={OPEN_BETS_WORDS.amendOne(name)} onClick={onAmend} className="md:size-8">
         <Icon name="pencil" className="size-4" />
       </IconButton>
       <Button
@@ -113,7 +113,7 @@ function Waiting({ bet, onAmend }: { readonly bet: Bet; readonly onAmend: () => 
         className="px-2"
         onClick={() => cancel.mutate(bet._id)}
         disabled={cancel.isPending}
-        aria-label={OPEN_BETS_WORDS.cancelOne(runnerName)}
+        aria-label={OPEN_BETS_WORDS.cancelOne(name)}
       >
         {BETTING_WORDS.cancelUnmatched}
       </Button>

@@ -1,9 +1,9 @@
 import { getPage } from '@paddock/contract/endpoints/pages'
 import { useClient } from '@paddock/ui/client'
 import { loadOwnWords, type PageFacts, type PageLanguage, type PageName } from '@paddock/ui/content'
+import { fontOf } from '@paddock/ui/fonts'
 import { useSite } from '@paddock/ui/site'
 import { useQuery } from '@tanstack/react-query'
-import { fontOf } from '../../fonts/index.ts'
 
 const KEPT_MS = 60_000
 

@@ -3,6 +3,7 @@ import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { LANGUAGES, spokenLanguage } from '@paddock/ui/words'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { useLetters } from '@paddock/ui/fonts'
 import { usePage } from './api.ts'
 import { PAGE_WORDS as WORDS } from './words.ts'
 
@@ -52,6 +53,7 @@ export function PageBody({ name, language }: { readonly name: PageName; readonly
 type ChoiceProps = { readonly chosen: PageLanguage; readonly onChoose: (language: PageLanguage) => void }
 
 function LanguageChoice({ chosen, onChoose }: ChoiceProps) {
+  useLetters(PAGE_LANGUAGES)
   return (
     <fieldset
       aria-label={WORDS.language}

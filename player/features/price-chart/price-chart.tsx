@@ -9,6 +9,7 @@ import { useNow } from '@paddock/ui/clock'
 import { formatMoment, formatTime, formatVolume } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
+import { runnerTitle } from '@paddock/ui/words'
 import { useState } from 'react'
 import { usePriceHistory } from './api.ts'
 import { useLivePoint } from './live-point.ts'
@@ -92,7 +93,7 @@ function RunnerChoice({ runners, chosen, onChoose }: RunnerChoiceProps) {
       >
         {runners.map(({ slot, name }) => (
           <option key={slot} value={slot}>
-            {name}
+            {runnerTitle(name)}
           </option>
         ))}
       </select>
@@ -131,7 +132,7 @@ function Drawing({ history, span, runner, kind, ladder, marketId }: DrawingProps
     value === null ? SAID.nothingAt(formatAt(at * 1000)) : SAID.at(formatAt(at * 1000), format(value))
   const { low, high, last } = extent
   const summary = SAID.summary(
-    runner.name || SAID.title,
+    runnerTitle(runner.name) || SAID.title,
     SAID.spans[span],
     last === null ? '–' : format(last),
     format(low),

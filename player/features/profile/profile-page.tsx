@@ -69,7 +69,9 @@ function Identity({ user }: { readonly user: User }) {
           <p className="text-xs text-quiet">{ACCOUNT_WORDS.since(formatDate(user.createdAt))}</p>
         </div>
       </div>
-      {user.demo && <p className="border-b border-line px-3 py-2 text-sm text-warn">{ACCOUNT_WORDS.demoAccount}</p>}
+      {user.demo && !user.practice && (
+        <p className="border-b border-line px-3 py-2 text-sm text-warn">{ACCOUNT_WORDS.demoAccount}</p>
+      )}
       <dl className="divide-y divide-line px-3">
         {facts.map(([label, value]) => (
           <div key={label} className="flex min-h-11 items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { getBet } from '@paddock/contract/endpoints/bets'
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
-import { failureText, useClient } from '@paddock/ui/client'
+import { failureText, useClient, usePractises } from '@paddock/ui/client'
 import { pricedText, selectionText, sideText, struckText } from '@paddock/ui/bets'
 import { formatAmount, formatSigned, momentFormatter } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
@@ -13,6 +13,7 @@ import { WORDS } from '../../words/shell.ts'
 import { shareCard } from './share.ts'
 import { cardOf, tell } from './state.ts'
 import { RECEIPT_WORDS } from './words.ts'
+import { PRACTICE_WORDS } from '../../words/practice.ts'
 
 const RECEIPT = 'receipt'
 
@@ -34,8 +35,9 @@ type ReceiptSheetProps = {
 /** All that is stored of a bet, told in order. */
 export default function ReceiptSheet({ betId, onClose, onCashOut }: ReceiptSheetProps) {
   const { data, error, refetch } = useReceipt(betId)
+  const title = usePractises() ? PRACTICE_WORDS.of(RECEIPT_WORDS.receipt) : RECEIPT_WORDS.receipt
   return (
-    <Sheet title={RECEIPT_WORDS.receipt} closeLabel={WORDS.close} onClose={onClose}>
+    <Sheet title={title} closeLabel={WORDS.close} onClose={onClose}>
       {data ? (
         <Receipt bet={data.bet} steps={data.steps} onLeave={onClose} onCashOut={onCashOut} />
       ) : error ? (
@@ -57,6 +59,11 @@ type ReceiptProps = {
 function Receipt({ bet, steps, onLeave, onCashOut }: ReceiptProps) {
   const site = useSite()
   const isBack = bet.odds.type === 'BACK'
+  const practises = usePractises()
+  const share = () => {
+    const card = cardOf(bet)
+    return shareCard(practises ? { ...card, event: PRACTICE_WORDS.of(card.event) } : card, site.config.name)
+  }
   return (
     <div className="flex flex-col gap-4 px-4 pb-4">
       <header
@@ -80,7 +87,7 @@ function Receipt({ bet, steps, onLeave, onCashOut }: ReceiptProps) {
       </section>
       <Facts bet={bet} />
       <div className="flex gap-2">
-        <Button onClick={() => void shareCard(cardOf(bet), site.config.name)} className="flex-1">
+        <Button onClick={() => void share()} className="flex-1">
           <Icon name="copy" className="size-4" />
           {RECEIPT_WORDS.share}
         </Button>

@@ -70,6 +70,17 @@ describe('a receipt says', () => {
       'Changed from 40 at 1.95 to 50 at 2',
       [],
     ],
+    [
+      step({
+        what: 'VOIDED_IN_PART',
+        size: paise(40_000),
+        sizeBefore: paise(100_000),
+        reason: { code: 'BETS_VOIDED', text: 'The bets of this time were voided for both sides' },
+      }),
+      'Voided: of 1,000 that was matched 400 stands',
+      ['The bets of this time were voided for both sides'],
+    ],
+    [step({ what: 'CASH_OUT_VOIDED' }), 'The cash out is void: what it took the place of is there again', []],
     [step({ what: 'REJECTED', reason }), 'Not accepted', ['The price has moved from 1.95 to 1.9']],
     [step({ what: 'MARKET', marketStatus: 'SUSPENDED' }), 'The market: suspended', []],
     [

@@ -11,6 +11,7 @@ import { RECEIPT_WORDS } from './words.ts'
 export type Told = { readonly text: string; readonly notes: readonly string[]; readonly mood: 'good' | 'bad' | 'plain' }
 
 const sizeOf = ({ size }: ReceiptStep): string => (size === null ? '' : formatAmount(size))
+const sizeBeforeOf = ({ sizeBefore }: ReceiptStep): string => (sizeBefore === null ? '' : formatAmount(sizeBefore))
 const reasonNotes = ({ reason }: ReceiptStep): string[] => (reason ? [reasonText(reason)] : [])
 
 export function tell(step: ReceiptStep, bet: Bet): Told {
@@ -49,6 +50,10 @@ export function tell(step: ReceiptStep, bet: Bet): Told {
       return plain(RECEIPT_WORDS.reduced(at(step.priceBefore), at(step.price)))
     case 'RUNNER_REMOVED':
       return plain(RECEIPT_WORDS.runnerRemoved)
+    case 'VOIDED_IN_PART':
+      return { ...plain(RECEIPT_WORDS.partVoided(sizeBeforeOf(step), sizeOf(step))), notes: reasonNotes(step) }
+    case 'CASH_OUT_VOIDED':
+      return plain(RECEIPT_WORDS.cashOutVoided)
     case 'CASHED_OUT':
       return plain(cashedOutText(step))
     case 'SETTLED':
@@ -64,7 +69,7 @@ const changeWords = (
   step: ReceiptStep,
   at: (price: Odds | null) => string,
 ): [stakeBefore: string, priceBefore: string, stake: string, price: string] => [
-  step.sizeBefore === null ? '' : formatAmount(step.sizeBefore),
+  sizeBeforeOf(step),
   at(step.priceBefore),
   sizeOf(step),
   at(step.price),

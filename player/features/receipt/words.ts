@@ -35,6 +35,8 @@ export const RECEIPT_WORDS = defineWords('receipt', {
   settled: (result: string) => `Settled. Result: ${result}`,
   voided: 'The market was voided, the stake is back',
   cashedOut: (percent: number, amount: string) => `${percent} % of it cashed out for ${amount}`,
+  partVoided: (before: string, after: string) => `Voided: of ${before} that was matched ${after} stands`,
+  cashOutVoided: 'The cash out is void: what it took the place of is there again',
   cashOutReceipt: 'Receipt of the cash out',
   rolledBack: (result: string) => `The result ${result} was taken back`,
   brought: (amount: string) => `This bet: ${amount}`,

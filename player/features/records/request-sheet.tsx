@@ -70,6 +70,7 @@ const BANNERS = {
   takenBack: 'warning',
   ON_ITS_WAY: 'clock',
   BACK: 'check',
+  NEVER_CAME: 'warning',
 } as const
 
 function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readonly Fact[] {

@@ -105,7 +105,12 @@ export const shownStateOf = ({
 }
 type ShownState = RequestState | 'takenBack' | NonNullable<MoneyRequest['goesBack']>
 
-const TONES_SINCE = { takenBack: 'text-loss', ON_ITS_WAY: 'text-quiet', BACK: 'text-quiet' } as const
+const TONES_SINCE = {
+  takenBack: 'text-loss',
+  ON_ITS_WAY: 'text-quiet',
+  BACK: 'text-quiet',
+  NEVER_CAME: 'text-loss',
+} as const
 
 const isSince = (state: ShownState): state is keyof typeof TONES_SINCE => state in TONES_SINCE
 

@@ -27,7 +27,7 @@ export function TransactionsPage({ kind: usual = 'deposit' }: TransactionsPagePr
   const site = useSite()
   const { address, zone, range, page, change, setPage } = useView()
   const kinds = REQUEST_KINDS.filter((each) => site.can(each))
-  const kind = oneOf(kinds, address.get('tab'), usual)
+  const kind = oneOf(kinds, address.get('tab'), kinds.find((each) => each === usual) ?? kinds[0] ?? usual)
   const statuses = statusesFor(site.can(CANCEL_SWITCH[kind]))
   const status = oneOf(statuses, address.get('status'), 'all')
   const asking = { ...spanOf(range), status }

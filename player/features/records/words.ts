@@ -61,7 +61,7 @@ export const RECORD_WORDS = defineWords('records', {
   cancelForSure: 'Yes, cancel it',
   /** Of a deposit that was not played. */
   sendBack: { NO: 'Have it back', YES: 'Yes, send it back', WITHOUT_BONUS: 'Yes, without its bonus' },
-  goesBack: { ON_ITS_WAY: 'On its way back', BACK: 'Back where it came from' },
+  goesBack: { ON_ITS_WAY: 'On its way back', BACK: 'Back where it came from', NEVER_CAME: 'It never came' },
   /** Of one of which an officer says that it never came. */
   returnWaits: 'Going back waits',
   returnWaitsUntil: (at: string) => `An officer looks at whether it came, until ${at} at the most`,

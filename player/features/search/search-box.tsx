@@ -21,7 +21,7 @@ export function SearchBox() {
   if (useSyncExternalStore(subscribe, hasRoom))
     return (
       <Suspense fallback={<div className="h-9 w-72 rounded-md border border-line bg-raised" />}>
-        <SearchField isOver />
+        <SearchField />
       </Suspense>
     )
   return (

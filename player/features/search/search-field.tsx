@@ -1,32 +1,27 @@
 import { formatStart } from '@paddock/ui/formats'
-import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Notice } from '@paddock/ui/primitives'
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from './api.ts'
 import { eventsOf, type FoundEvent, type FoundSport, placeAfter } from './state.ts'
-import { clearSearch, setSearch, useSearchText } from './text.ts'
+import { SearchInput } from './search-input.tsx'
+import { clearSearch, useSearchText } from './text.ts'
 import { SEARCH_WORDS as WORDS } from './words.ts'
 
-type FieldProps = {
-  /** Below the field, over the page; else in the page itself. */
-  readonly isOver: boolean
-  readonly focusesItself?: boolean
-}
+const LIST =
+  'absolute inset-x-0 top-full z-40 mt-1 shadow-2xl max-h-[300px] overflow-y-auto overscroll-contain rounded-md border border-line bg-surface'
 
-const LIST = 'max-h-[300px] overflow-y-auto overscroll-contain rounded-md border border-line bg-surface'
-
-/** The field and what it finds, grouped by sport. Arrows choose, Enter opens, Escape clears. */
-export function SearchField({ isOver, focusesItself = false }: FieldProps) {
+/** The field of a header and what it finds below it, over the page, grouped by sport. Arrows choose, Enter opens, Escape clears. */
+export function SearchField() {
   const typed = useSearchText()
   const { sports, text, at: foundAt } = useSearch(typed)
-  const [isOpen, setOpen] = useState(!isOver)
+  const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const list = useId()
-  const field = useRef<HTMLInputElement>(null)
   const [, navigate] = useLocation()
   const events = eventsOf(sports ?? [])
   const chosen = at < events.length ? at : -1
-  const isShown = (isOpen || !isOver) && sports !== null
+  const isShown = isOpen && sports !== null
 
   const open = ({ eventTypeId, eventId }: FoundEvent) => {
     clearSearch()
@@ -52,52 +47,23 @@ export function SearchField({ isOver, focusesItself = false }: FieldProps) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
-    <search className={isOver ? 'relative w-72' : 'flex flex-col gap-2'} onBlur={onBlur}>
-      <div className="relative">
-        <Icon
-          name="search"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-quiet"
-        />
-        <input
-          ref={field}
-          role="combobox"
-          aria-label={WORDS.search}
-          aria-expanded={isShown}
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={isShown && chosen >= 0 ? optionId(list, chosen) : undefined}
-          placeholder={WORDS.hint}
-          value={typed}
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          // It is why one came to the page.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={focusesItself}
-          onChange={({ target }) => {
-            setSearch(target.value)
-            setAt(-1)
-            setOpen(true)
-          }}
-          onFocus={() => setOpen(true)}
-          onKeyDown={onKeyDown}
-          className={`w-full rounded-md border border-line bg-raised pr-10 pl-9 text-sm placeholder:text-quiet ${
-            isOver ? 'h-9' : 'h-11'
-          }`}
-        />
-        {typed !== '' && (
-          <IconButton
-            label={WORDS.clear}
-            onClick={() => {
-              clearSearch()
-              field.current?.focus()
-            }}
-            className={`absolute top-1/2 right-0 -translate-y-1/2 ${isOver ? 'size-9!' : ''}`}
-          >
-            <Icon name="close" className="size-4" />
-          </IconButton>
-        )}
-      </div>
+    <search className="relative w-72" onBlur={onBlur}>
+      <SearchInput
+        isLow
+        // A <select> takes no text to look for.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && chosen >= 0 ? optionId(list, chosen) : undefined}
+        onTyped={() => {
+          setAt(-1)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
       <div
         id={list}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> holds no rows with a LIVE mark and a way
@@ -105,11 +71,11 @@ export function SearchField({ isOver, focusesItself = false }: FieldProps) {
         aria-label={WORDS.results}
         tabIndex={-1}
         hidden={!isShown || events.length === 0}
-        className={isOver ? `${LIST} absolute inset-x-0 top-full z-40 mt-1 shadow-2xl` : LIST}
+        className={LIST}
       >
         <Results sports={sports ?? []} now={foundAt} list={list} chosen={chosen} onOpen={open} />
       </div>
-      <output className={isOver ? 'absolute inset-x-0 top-full z-40 mt-1 block' : 'block'}>
+      <output className="absolute inset-x-0 top-full z-40 mt-1 block">
         {isShown && events.length === 0 && (
           <span className="block rounded-md border border-line bg-surface shadow-2xl">
             <Notice icon="search" text={WORDS.nothing(text)} hint={WORDS.nothingHint} />

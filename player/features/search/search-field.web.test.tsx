@@ -28,7 +28,7 @@ function show(answer: () => Response = () => Response.json({ docs: FOUND })): st
   const asked: string[] = []
   renderSignedIn(
     <>
-      <SearchField isOver />
+      <SearchField />
       <Here />
     </>,
     async (url) => {

@@ -1,6 +1,8 @@
 import {
+  askFactorAtWithdrawals,
   beginSecondFactor,
   confirmSecondFactor,
+  endFactorAtWithdrawals,
   endSecondFactor,
   getSecondFactor,
   renewBackupCodes,
@@ -68,4 +70,14 @@ export function useRenewCodes() {
   return useOneByOne((body: Proof) =>
     client.call(renewBackupCodes, { ...PLAYER, body }).then(({ docs }) => docs.backupCodes),
   )
+}
+
+export function useAskAtWithdrawals() {
+  const client = useClient()
+  return useOneByOne(() => client.call(askFactorAtWithdrawals, {}))
+}
+
+export function useAskNoMore() {
+  const client = useClient()
+  return useOneByOne((body: Proof) => client.call(endFactorAtWithdrawals, { body }))
 }

@@ -11,8 +11,10 @@ afterEach(cleanup)
 const FACTOR = '/api/user/secondFactor'
 const CODES = `${FACTOR}/backupCodes`
 const PASSWORD = 'Paddock@1'
-const OFF = { enabled: false, mandatory: false, backupCodesLeft: 0 }
-const ON = { enabled: true, mandatory: false, backupCodesLeft: 3 }
+const OFF = { enabled: false, mandatory: false, backupCodesLeft: 0, atWithdrawals: false }
+const ON = { enabled: true, mandatory: false, backupCodesLeft: 3, atWithdrawals: false }
+const ASKED = { ...ON, atWithdrawals: true }
+const WITHDRAWALS = `${FACTOR}/withdrawals`
 const { secret } = callExamples.beginSecondFactor.docs as { readonly secret: string }
 const { backupCodes } = callExamples.confirmSecondFactor.docs as { readonly backupCodes: readonly string[] }
 const SIGNED_IN = { stage: 'FULL', expiresAt: '2026-11-21T21:30:00.000Z' }
@@ -32,10 +34,10 @@ const refused =
   }
 
 /** The page, as the server says it stands; what is changed there is told by its method and path. */
-function show(standing: object, answers: Readonly<Record<string, Answer>> = {}) {
+function show(standing: object, answers: Readonly<Record<string, Answer>> = {}, paysOut = true) {
   const asked: Asked[] = []
   const server = { standing }
-  renderSignedIn(<SecureAuthPage />, async (url, init) => {
+  renderSignedIn(<SecureAuthPage paysOut={paysOut} />, async (url, init) => {
     const { pathname } = new URL(url as string, location.origin)
     const what = `${init?.method ?? 'GET'} ${pathname}`
     if (what === `GET ${FACTOR}`) return Response.json({ docs: server.standing })
@@ -61,8 +63,9 @@ const shownCodes = (): (string | null)[] => screen.getAllByRole('listitem').map(
 
 test.each([
   [OFF, 'Two-step login is off', ['Turn on']],
-  [ON, '3 backup codes left', ['New backup codes', 'Turn off']],
-  [{ ...ON, backupCodesLeft: 1 }, '1 backup code left', ['New backup codes', 'Turn off']],
+  [ON, '3 backup codes left', ['New backup codes', 'Turn off', 'Ask me at each withdrawal']],
+  [{ ...ON, backupCodesLeft: 1 }, '1 backup code left', ['New backup codes', 'Turn off', 'Ask me at each withdrawal']],
+  [ASKED, 'Each withdrawal asks for a code of your authenticator.', ['New backup codes', 'Turn off', 'Ask no more']],
 ])('%o says %s, and offers what may be done about it alone', async (standing, says, offers) => {
   show(standing)
   expect(await screen.findByText(says)).toBeDefined()
@@ -103,6 +106,8 @@ describe('what is refused', () => {
     ['Turn off', ON, `DELETE ${FACTOR}`, 'OTP_VERIFICATION_FAILED', 'Authenticator code'],
     ['New backup codes', ON, `POST ${CODES}`, 'INVALID_PASSWORD', 'Password'],
     ['New backup codes', ON, `POST ${CODES}`, 'OTP_VERIFICATION_FAILED', 'Authenticator code'],
+    ['Ask no more', ASKED, `DELETE ${WITHDRAWALS}`, 'INVALID_PASSWORD', 'Password'],
+    ['Ask no more', ASKED, `DELETE ${WITHDRAWALS}`, 'OTP_VERIFICATION_FAILED', 'Authenticator code'],
   ] as const)(
     'of "%s" with %o by %s, %s, is said at %s alone, and nothing is done',
     async (task, standing, call, code, field) => {
@@ -186,7 +191,7 @@ test('new backup codes take the place of the old, whose number is read again', a
 
 test('how it stands that cannot be read is said, and asked for again', async () => {
   let isDown = true
-  renderSignedIn(<SecureAuthPage />, async () =>
+  renderSignedIn(<SecureAuthPage paysOut />, async () =>
     isDown ? await refused({ code: 'FAULT' })() : Response.json({ docs: ON }),
   )
   const page = within(screen.getByRole('region'))
@@ -195,4 +200,29 @@ test('how it stands that cannot be read is said, and asked for again', async () 
   isDown = false
   fireEvent.click(retry)
   expect(await page.findByText('Two-step login is on')).toBeDefined()
+})
+
+test('a code is asked for at each withdrawal by a press, sent once, and no more by both proofs', async () => {
+  const { asked, stands } = show(ON, {
+    [`POST ${WITHDRAWALS}`]: docs(ASKED),
+    [`DELETE ${WITHDRAWALS}`]: docs(ON),
+  })
+  const ask = await screen.findByRole('button', { name: 'Ask me at each withdrawal' })
+  stands(ASKED)
+  fireEvent.click(ask)
+  fireEvent.click(ask)
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask no more' }))
+  type('Password', PASSWORD)
+  type('Authenticator code', '482913')
+  stands(ON)
+  submit('Password')
+  expect(await screen.findByRole('button', { name: 'Ask me at each withdrawal' })).toBeDefined()
+  expect(asked.map(({ what }) => what)).toEqual([`POST ${WITHDRAWALS}`, `DELETE ${WITHDRAWALS}`])
+  expect(asked[1]?.body).toEqual({ password: PASSWORD, code: '482913' })
+})
+
+test('of withdrawals nothing is said where a site has none', async () => {
+  show(ON, {}, false)
+  expect(await screen.findByText('Two-step login is on')).toBeDefined()
+  expect(screen.queryByText('A code at each withdrawal')).toBeNull()
 })

@@ -1,17 +1,23 @@
 /** /secureauth: the second factor of a player, switched on, its backup codes, switched off. 000 §1, security T14. */
 import { failureText } from '@paddock/ui/client'
-import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { Button, Icon, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { ENTRY_WORDS } from '../../words/entry.ts'
-import { useFactor, useRenewCodes, useTurnOff } from './api.ts'
+import { useAskAtWithdrawals, useAskNoMore, useFactor, useRenewCodes, useTurnOff } from './api.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { Enrol } from './enrol.tsx'
 import { ProofForm } from './proof-form.tsx'
+import { FACTOR_WORDS } from './words.ts'
 
-type Task = 'none' | 'turnOn' | 'turnOff' | 'renew'
+type Task = 'none' | 'turnOn' | 'turnOff' | 'renew' | 'askNoMore'
 
-export function SecureAuthPage() {
+type SecureAuthPageProps = {
+  /** Whether the site has withdrawals. */
+  readonly paysOut: boolean
+}
+
+export function SecureAuthPage({ paysOut }: SecureAuthPageProps) {
   const { data, isError, error, refetch } = useFactor()
   const [task, setTask] = useState<Task>('none')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -30,7 +36,7 @@ export function SecureAuthPage() {
         <Notice icon="warning" text={failureText(error)} action={{ label: WORDS.retry, run: () => void refetch() }} />
       )}
       {codes !== null && <BackupCodes codes={codes} onDone={() => setCodes(null)} />}
-      {data && codes === null && task === 'none' && <Standing {...data} onTask={setTask} />}
+      {data && codes === null && task === 'none' && <Standing {...data} paysOut={paysOut} onTask={setTask} />}
       {data && codes === null && task === 'turnOn' && (
         <Enrol
           onCancel={done}
@@ -41,6 +47,7 @@ export function SecureAuthPage() {
         />
       )}
       {task === 'turnOff' && <TurnOff onDone={done} />}
+      {task === 'askNoMore' && <AskNoMore onDone={done} />}
       {task === 'renew' && codes === null && (
         <Renew
           onCancel={done}
@@ -57,10 +64,12 @@ export function SecureAuthPage() {
 type StandingProps = {
   readonly enabled: boolean
   readonly backupCodesLeft: number
+  readonly atWithdrawals: boolean
+  readonly paysOut: boolean
   readonly onTask: (task: Task) => void
 }
 
-function Standing({ enabled, backupCodesLeft, onTask }: StandingProps) {
+function Standing({ enabled, backupCodesLeft, atWithdrawals, paysOut, onTask }: StandingProps) {
   return (
     <div className="flex flex-col gap-3 p-4">
       <div className="flex items-start gap-3">
@@ -84,7 +93,45 @@ function Standing({ enabled, backupCodesLeft, onTask }: StandingProps) {
           {ENTRY_WORDS.turnOn}
         </Button>
       )}
+      {enabled && paysOut && <AtWithdrawals isAsked={atWithdrawals} onTask={onTask} />}
     </div>
+  )
+}
+
+type AtWithdrawalsProps = { readonly isAsked: boolean; readonly onTask: (task: Task) => void }
+
+/** To be asked takes a press; to be asked no more takes what turning the second factor off takes. */
+function AtWithdrawals({ isAsked, onTask }: AtWithdrawalsProps) {
+  const ask = useAskAtWithdrawals()
+  const askAtEach = () => ask.mutate(undefined, { onError: (thrown) => showToast(failureText(thrown), 'bad') })
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-3">
+      <div>
+        <h2 className="text-sm font-bold">{FACTOR_WORDS.atWithdrawals}</h2>
+        <p className="text-sm text-quiet">{isAsked ? FACTOR_WORDS.asked : FACTOR_WORDS.notAsked}</p>
+      </div>
+      {isAsked ? (
+        <Button onClick={() => onTask('askNoMore')}>{FACTOR_WORDS.askNoMore}</Button>
+      ) : (
+        <Button onClick={askAtEach} disabled={ask.isPending}>
+          {FACTOR_WORDS.ask}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AskNoMore({ onDone }: { readonly onDone: () => void }) {
+  const end = useAskNoMore()
+  return (
+    <ProofForm
+      action={FACTOR_WORDS.askNoMore}
+      look="danger"
+      isBusy={end.isPending}
+      error={end.error}
+      onCancel={onDone}
+      onProof={(proof) => end.mutate(proof, { onSuccess: onDone })}
+    />
   )
 }
 

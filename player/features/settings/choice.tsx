@@ -23,7 +23,7 @@ export function Choice<T extends string>({ label, hint, options, chosen, onChoos
           <label
             key={option.value}
             lang={option.lang}
-            className="flex min-h-9 min-w-18 flex-1 cursor-pointer items-center justify-center rounded-md px-3 text-sm whitespace-nowrap text-quiet has-checked:bg-raised has-checked:font-bold has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-brand-text max-md:min-h-11"
+            className="flex min-h-9 min-w-18 flex-auto cursor-pointer items-center justify-center rounded-md px-3 text-sm whitespace-nowrap text-quiet has-checked:bg-raised has-checked:font-bold has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-brand-text max-md:min-h-11"
           >
             <input
               type="radio"

@@ -1,9 +1,16 @@
 /** How the reader wants the app: all of it takes hold at once. */
 import { setLook, useLook } from '@paddock/ui/look'
 import { showToast } from '@paddock/ui/primitives'
-import { changeSettings, DENSITIES, ODDS_DISPLAYS, useSettings } from '@paddock/ui/settings'
+import {
+  ACCEPTED_PRICES,
+  changeSettings,
+  DENSITIES,
+  MOST_TICKS,
+  ODDS_DISPLAYS,
+  useSettings,
+} from '@paddock/ui/settings'
 import { LANGUAGES, type Language, useLanguage } from '@paddock/ui/words'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Choice } from './choice.tsx'
 import { Switch } from './switch.tsx'
 import { SETTINGS_WORDS } from './words.ts'
@@ -24,6 +31,8 @@ type SettingsProps = {
   readonly confirmBets: Kept | null
   /** Whether others read the name; null where the site tells nobody's. */
   readonly showsName: Kept | null
+  /** Whether other companies count this browser; null where the site has none that does. */
+  readonly visits: Pick<ComponentProps<typeof Switch>, 'label' | 'hint' | 'isOn' | 'onChange'> | null
   /** How the app comes onto the home screen; left out where it is there, or cannot come. */
   readonly install?: ReactNode
   /** What another feature adds to the part about betting. */
@@ -35,10 +44,11 @@ export function SettingsForm({
   chooseLanguage,
   confirmBets,
   showsName,
+  visits,
   install,
   children,
 }: SettingsProps) {
-  const { sounds, highlight, odds, dataSaver, keepsStake, density, keys, bothSides } = useSettings()
+  const { sounds, vibrates, highlight, odds, dataSaver, keepsStake, density, keys, bothSides } = useSettings()
   return (
     <div className="flex flex-col gap-2">
       <Part title={SETTINGS_WORDS.display}>
@@ -95,21 +105,60 @@ export function SettingsForm({
           isOn={keepsStake}
           onChange={(isOn) => changeSettings({ keepsStake: isOn, lastStake: '' })}
         />
+        <AcceptedPrices />
         <Switch
           label={SETTINGS_WORDS.sounds}
           hint={SETTINGS_WORDS.soundsHint}
           isOn={sounds}
           onChange={(isOn) => changeSettings({ sounds: isOn })}
         />
+        <Switch
+          label={SETTINGS_WORDS.vibrates}
+          hint={SETTINGS_WORDS.vibratesHint}
+          isOn={vibrates}
+          onChange={(isOn) => changeSettings({ vibrates: isOn })}
+        />
         {children}
       </Part>
-      {showsName && (
+      {(showsName || visits) && (
         <Part title={SETTINGS_WORDS.others}>
-          <Switch label={SETTINGS_WORDS.showsName} hint={SETTINGS_WORDS.showsNameHint} {...showsName} />
+          {showsName && <Switch label={SETTINGS_WORDS.showsName} hint={SETTINGS_WORDS.showsNameHint} {...showsName} />}
+          {visits && <Switch {...visits} />}
         </Part>
       )}
       {install && <Part title={SETTINGS_WORDS.app}>{install}</Part>}
     </div>
+  )
+}
+
+const ACCEPTED = { better: 'onlyBetter', ticks: 'withinTicks', any: 'anyPrice' } as const
+
+function AcceptedPrices() {
+  const { accepts, ticks } = useSettings()
+  return (
+    <>
+      <Choice
+        label={SETTINGS_WORDS.accepts}
+        hint={SETTINGS_WORDS.acceptsHint}
+        options={ACCEPTED_PRICES.map((value) => ({ value, label: SETTINGS_WORDS[ACCEPTED[value]] }))}
+        chosen={accepts}
+        onChoose={(chosen) => changeSettings({ accepts: chosen })}
+      />
+      {accepts === 'ticks' && (
+        <label className="flex min-h-13 items-center justify-between gap-3 py-2 text-sm">
+          {SETTINGS_WORDS.ticks}
+          <select
+            value={ticks}
+            onChange={({ target }) => changeSettings({ ticks: Number(target.value) })}
+            className="min-h-11 min-w-20 rounded-md border border-line bg-raised px-2 text-sm md:min-h-9"
+          >
+            {Array.from({ length: MOST_TICKS }, (_, index) => (
+              <option key={index}>{index + 1}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
   )
 }
 
@@ -144,9 +193,9 @@ function LanguageChoice({ chooseLanguage }: Pick<SettingsProps, 'chooseLanguage'
         }}
         className="min-h-11 min-w-36 rounded-md border border-line bg-raised px-2 text-sm md:min-h-9"
       >
-        {LANGUAGES.map(({ code, name }) => (
+        {LANGUAGES.map(({ code, both }) => (
           <option key={code} value={code} lang={code}>
-            {name}
+            {both}
           </option>
         ))}
       </select>

@@ -14,6 +14,9 @@ beforeEach(() => {
     highlight: true,
     dataSaver: false,
     keepsStake: false,
+    vibrates: true,
+    accepts: 'better',
+    ticks: 2,
     density: 'compact',
   })
   speak('en')
@@ -28,6 +31,7 @@ const show = (isOn = false) =>
       chooseLanguage={chooseLanguage}
       confirmBets={{ isOn, isWaiting: false, onChange }}
       showsName={null}
+      visits={null}
     />,
   )
 
@@ -37,6 +41,7 @@ test.each([
   ['Highlight when odds change', 'highlight', false],
   ['Data saver', 'dataSaver', true],
   ['Start with my last stake', 'keepsStake', true],
+  ['Vibration', 'vibrates', false],
 ] as const)('%s takes hold at once and is kept', (label, name, after) => {
   show()
   fireEvent.click(screen.getByRole('switch', { name: label }))
@@ -49,6 +54,17 @@ test('odds are shown in one of three ways', () => {
   expect(screen.getByRole('radio', { name: 'Decimal' })).toHaveProperty('checked', true)
   fireEvent.click(screen.getByRole('radio', { name: 'American' }))
   expect(readSettings().odds).toBe('american')
+})
+
+test('a worse price is refused, taken within so many ticks, or whatever it is', () => {
+  show()
+  expect(screen.getByRole('radio', { name: 'Better only' })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('combobox', { name: 'Ticks' })).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: 'Any price' }))
+  expect(readSettings().accepts).toBe('any')
+  fireEvent.click(screen.getByRole('radio', { name: 'Within ticks' }))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Ticks' }), { target: { value: '5' } })
+  expect(readSettings()).toMatchObject({ accepts: 'ticks', ticks: 5 })
 })
 
 test('rows of a phone are compact or comfortable', () => {
@@ -68,7 +84,15 @@ test('whether bets are confirmed moves when the server says so, not before', () 
 })
 
 test('who is not signed in has no bets to confirm', () => {
-  render(<SettingsForm canChooseLook={false} chooseLanguage={chooseLanguage} confirmBets={null} showsName={null} />)
+  render(
+    <SettingsForm
+      canChooseLook={false}
+      chooseLanguage={chooseLanguage}
+      confirmBets={null}
+      showsName={null}
+      visits={null}
+    />,
+  )
   expect(screen.queryByRole('switch', { name: 'Confirm bets' })).toBeNull()
   expect(screen.queryByRole('radio', { name: 'Dark' })).toBeNull()
 })
@@ -91,7 +115,9 @@ test('a language is loaded and spoken', async () => {
 
 test('whether others read the name is asked where the site tells names, and follows the server', () => {
   const told = { isOn: false, isWaiting: false, onChange }
-  render(<SettingsForm canChooseLook chooseLanguage={chooseLanguage} confirmBets={null} showsName={told} />)
+  render(
+    <SettingsForm canChooseLook chooseLanguage={chooseLanguage} confirmBets={null} showsName={told} visits={null} />,
+  )
   fireEvent.click(screen.getByRole('switch', { name: 'My name on boards' }))
   expect(onChange).toHaveBeenCalledWith(true)
   cleanup()

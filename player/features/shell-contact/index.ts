@@ -1,5 +1,4 @@
-export * from './chat-link.tsx'
 export * from './get-in-touch.tsx'
 export { useOwnContact } from './own-contact.ts'
-export type { Contact } from './state.ts'
+export { type Contact, serviceUrl } from './state.ts'
 export * from './whatsapp-choices.tsx'

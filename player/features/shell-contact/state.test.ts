@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest'
-import { contactOf } from './state.ts'
+import { contactOf, serviceUrl } from './state.ts'
 
 const SITE = {
   whatsappNumber: '919800000001',
   whatsappNumberForCreateId: '919800000002',
   depositWhatsapp: '919800000003',
   withdrawWhatsapp: null,
-  chat: null,
 }
 const NONE = {
   whatsappNumber: null,
   whatsappNumberForCreateId: null,
   depositWhatsapp: null,
   withdrawWhatsapp: null,
-  chat: null,
 }
-const UPLINE = { whatsapp: '919700000001', depositWhatsapp: null, withdrawWhatsapp: null, telegram: null, chat: null }
+const UPLINE = { whatsapp: '919700000001', depositWhatsapp: null, withdrawWhatsapp: null, telegram: null }
 
 test('the site says how it is reached', () => {
   expect(contactOf(SITE, null)).toEqual({
@@ -24,7 +22,6 @@ test('the site says how it is reached', () => {
     withdraw: '919800000001',
     newId: '919800000002',
     telegram: null,
-    chatUrl: null,
   })
 })
 
@@ -47,6 +44,6 @@ test.each([
   ['tawk', '5f0/default', 'https://tawk.to/chat/5f0/default'],
   ['zoho', 'siq1', 'https://salesiq.zohopublic.com/signaturesupport.ls?widgetcode=siq1'],
   ['pulse', 'abc', null],
-] as const)('a chat by %s is a link', (type, value, url) => {
-  expect(contactOf({ ...NONE, chat: { type, value } }, null).chatUrl).toBe(url)
+] as const)('a chat by %s has a page of its own: %s, %s', (type, value, url) => {
+  expect(serviceUrl({ type, value })).toBe(url)
 })

@@ -4,9 +4,8 @@ import type { CommunicationDetails, SiteConfig } from '@paddock/contract/shapes/
 type Chat = NonNullable<SiteConfig['registration']['chat']>
 type Registration = Pick<
   SiteConfig['registration'],
-  'whatsappNumber' | 'whatsappNumberForCreateId' | 'depositWhatsapp' | 'withdrawWhatsapp' | 'chat'
+  'whatsappNumber' | 'whatsappNumberForCreateId' | 'depositWhatsapp' | 'withdrawWhatsapp'
 >
-type Said = CommunicationDetails & { readonly chat: Chat | null }
 
 export type Contact = {
   readonly support: string | null
@@ -14,28 +13,22 @@ export type Contact = {
   readonly withdraw: string | null
   readonly newId: string | null
   readonly telegram: string | null
-  readonly chatUrl: string | null
 }
 
 /** What an upline says of itself goes before what the site says. */
-export function contactOf(registration: Registration, said: Said | null): Contact {
+export function contactOf(registration: Registration, said: CommunicationDetails | null): Contact {
   const support = said?.whatsapp ?? registration.whatsappNumber
-  const chat = said?.chat ?? registration.chat
   return {
     support,
     deposit: said?.depositWhatsapp ?? registration.depositWhatsapp ?? support,
     withdraw: said?.withdrawWhatsapp ?? registration.withdrawWhatsapp ?? support,
     newId: registration.whatsappNumberForCreateId ?? support,
     telegram: said?.telegram ?? null,
-    chatUrl: chat && chatUrl(chat),
   }
 }
 
-/**
- * The page that the chat's maker has for this account of theirs: a link needs none of their scripts in our pages, which no page
- * of ours runs (security T24). Of one maker no such page is known.
- */
-function chatUrl({ type, value }: Chat): string | null {
+/** The page that the chat's maker has for this account of theirs, where ours of it does not do. Of one maker no such page is known. */
+export function serviceUrl({ type, value }: Chat): string | null {
   switch (type) {
     case 'liveChat':
       return `https://direct.lc.chat/${value}/`

@@ -49,6 +49,12 @@ describe('a code', () => {
     })
   })
 
+  test('is sent in the language of who asks', async () => {
+    const phone = world.newPhone()
+    await sendOtp(phone, { headers: { 'accept-language': 'ta' } })
+    await expect.poll(() => world.sms.find((sms) => sms.phone === E164(phone))?.text).toMatch(/யாரிடமும் சொல்ல வேண்டாம்/)
+  })
+
   test('is kept as a hash, and its message without its text once it is sent', async () => {
     const phone = world.newPhone()
     await sendOtp(phone)

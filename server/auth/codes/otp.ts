@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
 import { admitOtp, isOtpAlive, OTP_DIGITS, OTP_LIFE_MS, type SmsBudget } from '@paddock/domain/access'
+import type { MessageLanguage } from '@paddock/domain/messages'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -19,6 +20,7 @@ import {
   saveOtp,
   spendOtp,
 } from './store.ts'
+import { OTP_TEXTS } from './otp-texts.ts'
 import type { PuzzleOf, Puzzles } from '../throttle/puzzles.ts'
 import { findPlayerByPhone } from '../credentials/store.ts'
 
@@ -34,6 +36,8 @@ export type OtpDeps = {
 
 export type OtpRequest = OtpOf & {
   readonly siteName: string
+  /** In which language who asks reads us. */
+  readonly language: MessageLanguage
   readonly address: string
   readonly place: string
   readonly browser: string | null
@@ -120,13 +124,11 @@ const puzzleOfCode = ({ siteId, purpose, phone, place }: OtpRequest): PuzzleOf =
 })
 
 /** Null is not sent, but costs as much. Who signs up with a number that has an account is told so where only its owner reads it. */
-function textOf({ purpose, siteName }: OtpRequest, code: string, isKnown: boolean): string | null {
-  if (purpose === 'SIGN_UP' && isKnown)
-    return `You have an account at ${siteName} already. If you lost the password, ask for a new one. Secure Website`
+function textOf({ purpose, siteName, language }: OtpRequest, code: string, isKnown: boolean): string | null {
+  const texts = OTP_TEXTS[language]
+  if (purpose === 'SIGN_UP' && isKnown) return texts.known(siteName)
   if (purpose !== 'SIGN_UP' && !isKnown) return null
-  if (purpose === 'CONFIRM')
-    return `${code} signs you in at ${siteName}, good for 5 minutes. Was it not you? Then somebody knows your password: change it. Secure Website`
-  return `${code} is your OTP at ${siteName}, good for 5 minutes. Tell it to nobody. Secure Website`
+  return texts[purpose === 'CONFIRM' ? 'confirm' : 'code'](code, siteName)
 }
 
 const markOf = ({ siteId, purpose, phone }: OtpOf, code: string): string => `${siteId} ${purpose} ${phone} ${code}`

@@ -1,6 +1,7 @@
 /** One-time codes, asked for by strangers. Security T10, T56. */
 import { BROWSER_HEADER, calls, isOn, PUZZLE_HEADER, type Refusal, type SwitchName, TEXTS } from '@paddock/contract'
 import { maskPhone, OTP_RESEND_MS } from '@paddock/domain/access'
+import { messageLanguageOf } from '@paddock/domain/messages'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import { answer, type Asked, type Routes } from '../../platform/http-call.ts'
@@ -52,6 +53,7 @@ async function sendCode(deps: OtpDeps, asked: Asked<OtpCall>, purpose: AskedPurp
   const request = {
     siteId: site.id,
     siteName: site.config.name,
+    language: messageLanguageOf(asked.header('accept-language')),
     purpose,
     phone: phone.value.e164,
     address,

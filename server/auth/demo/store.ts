@@ -19,7 +19,7 @@ export async function countDemos(
   place: string,
 ): Promise<{ readonly open: number; readonly ofPlace: number }> {
   const { rows } = await sql<{ open: number; ofPlace: number }>`
-    select (select count(*) from accounts where book = 'DEMO' and role = 'user' and retired_at is null) as open,
+    select (select count(*) from accounts where book = 'DEMO' and role = 'user' and retired_at is null and twin_of is null) as open,
       (select count(*) from registrations r join accounts a on a.id = r.account_id
         where r.place = ${place} and r.site_id = ${siteId} and a.book = 'DEMO' and r.at > clock_timestamp() - interval '1 hour') as of_place`.execute(
     from,
@@ -32,7 +32,7 @@ export async function retireDemos(to: Reader, hours: number): Promise<number[]> 
   const { rows } = await sql<{ id: number }>`
     with held as materialized (
       select id from accounts
-      where book = 'DEMO' and role = 'user' and retired_at is null and created_at < clock_timestamp() - make_interval(hours => ${hours})
+      where book = 'DEMO' and role = 'user' and twin_of is null and retired_at is null and created_at < clock_timestamp() - make_interval(hours => ${hours})
       order by id for no key update)
     update accounts a set retired_at = clock_timestamp(), bet_locked = true, updated_at = clock_timestamp()
     from held where a.id = held.id returning a.id`.execute(to)

@@ -163,7 +163,7 @@ describe('a second factor', () => {
       { token: tokenOf(await signIn('p2')) },
     )
     const read = await ask(world.gateway, calls.getSecondFactor, params('user'), { token: tokenOf(state) })
-    expect(read.body.docs).toEqual({ enabled: true, mandatory: false, backupCodesLeft: 8 })
+    expect(read.body.docs).toEqual({ enabled: true, mandatory: false, backupCodesLeft: 8, atWithdrawals: false })
     const { rows } = await sql<{ hash: string }>`select encode(code_hash, 'escape') as hash from backup_codes`.execute(
       world.db,
     )
@@ -181,6 +181,68 @@ describe('a second factor', () => {
     expect((await signIn('p2')).body).toMatchObject({ stage: 'FULL' })
     expect((await end(token, 'user', codeAt(secret))).body).toMatchObject({ code: 'SECOND_FACTOR_OFF' })
   })
+})
+
+describe('that a code is asked for at each withdrawal', () => {
+  const asks = (token: string) => ask(world.gateway, calls.askFactorAtWithdrawals, {}, { token })
+  const asksNot = (token: string, code: string, password = PASSWORD) =>
+    ask(world.gateway, calls.endFactorAtWithdrawals, { body: { code, password } }, { token })
+  const stands = async (token: string) =>
+    (await (await ask(world.gateway, calls.getSecondFactor, params('user'), { token })).reply()).docs
+
+  test('is for who has a factor, takes nothing to be asked, and a password and a code to be asked no more', async () => {
+    for (const table of ['backup_codes', 'second_factors', 'failed_tries'])
+      await sql`delete from ${sql.table(table)}`.execute(world.db)
+    const bare = tokenOf(await signIn('p3'))
+    expect((await asks(bare)).body).toMatchObject({ code: 'SECOND_FACTOR_OFF' })
+    expect((await asksNot(bare, '123456')).body).toMatchObject({ code: 'SECOND_FACTOR_OFF' })
+    // Begun and not confirmed is none.
+    await begin(bare, 'user')
+    expect((await asks(bare)).body).toMatchObject({ code: 'SECOND_FACTOR_OFF' })
+    const { secret, token } = await enrolled('p3')
+    await forget()
+    expect((await asks(token)).body.docs).toMatchObject({ enabled: true, atWithdrawals: true })
+    expect((await asksNot(token, codeAt(secret), 'wrong')).body).toMatchObject({ code: 'INVALID_PASSWORD' })
+    expect((await asksNot(token, '000000')).body).toMatchObject({ code: 'OTP_VERIFICATION_FAILED' })
+    expect(await stands(token)).toMatchObject({ atWithdrawals: true })
+    const code = codeAt(secret)
+    expect((await asksNot(token, code)).body.docs).toMatchObject({ enabled: true, atWithdrawals: false })
+    expect((await end(token, 'user', code)).body).toMatchObject({ code: 'OTP_VERIFICATION_FAILED' })
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_log where action like 'FACTOR_AT_WITHDRAWALS%' order by id`.execute(world.db)
+    expect(rows.map(({ action }) => action)).toEqual(['FACTOR_AT_WITHDRAWALS', 'FACTOR_AT_WITHDRAWALS_OFF'])
+  })
+
+  test('goes with the factor', async () => {
+    await sql`delete from second_factors`.execute(world.db)
+    const { secret, token } = await enrolled('p3')
+    await asks(token)
+    await forget()
+    await end(token, 'user', codeAt(secret))
+    const again = await enrolled('p3')
+    expect(await stands(again.token)).toMatchObject({ enabled: true, atWithdrawals: false })
+  })
+
+  test('is not asked of operators', async () => {
+    const token = tokenOf(await signIn('agent'))
+    expect((await asks(token)).status).toBe(403)
+  })
+})
+
+test.each([
+  [{}, { code: 'NOT_ON_THIS_SITE' }],
+  [{ payments: { secondFactorAbove: 1000 } }, { docs: { secret: expect.any(String) } }],
+])('a site with its switch off and %j offers a second factor where its withdrawals need one', async (config, said) => {
+  const other = await createAccessWorld({ secureAuth: false }, config)
+  const token = tokenOf(await other.signIn('p1', PASSWORD))
+  const begun = await ask(
+    other.gateway,
+    calls.beginSecondFactor,
+    { ...params('user'), body: { password: PASSWORD } },
+    { token },
+  )
+  expect(begun.body).toMatchObject(said)
+  await other.close()
 })
 
 describe('an operator', () => {

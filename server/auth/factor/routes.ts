@@ -4,12 +4,12 @@ import { must, refuse, type Result } from '@paddock/domain/result'
 import { type AuditEntry, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type Actor, answer, type Routes } from '../../platform/http-call.ts'
-import { confirmFactor, deleteFactor, loadFactorState, saveFactor } from './store.ts'
+import { confirmFactor, deleteFactor, loadFactorState, saveAtWithdrawals, saveFactor } from './store.ts'
 import { entryOfOwn, type From, fromOf } from '../origin/from.ts'
 import { endDuplicates } from '../entrance/open-session.ts'
 import { refuseOwnPassword } from '../passwords/own-password.ts'
 import { answerSignedIn } from '../entrance/replies.ts'
-import { type FactorVerdict, type Holder, judgeFactor, newSecret, renewBackupCodes } from './second-factor.ts'
+import { type Holder, judgeFactor, newSecret, refusalOf, renewBackupCodes, type Unproven } from './second-factor.ts'
 import type { SignInDeps } from '../entrance/admit.ts'
 import { loadCredentials } from '../credentials/store.ts'
 import { saveLoginEvent } from '../history/store.ts'
@@ -70,6 +70,31 @@ export function factorRoutes(routes: Routes, deps: SignInDeps): void {
     )
     return renewed.ok ? answer({ docs: { backupCodes: renewed.value } }) : renewed
   })
+
+  atWithdrawalsRoutes(routes, deps)
+}
+
+/** Whether it is asked for at each withdrawal, as the player wants it. Security T55. */
+function atWithdrawalsRoutes(routes: Routes, deps: SignInDeps): void {
+  routes.guarded(calls.askFactorAtWithdrawals, async (asked) => {
+    const own = { ...fromOf(asked), actor: asked.actor }
+    if (own.actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const isOn = await deps.db.transaction().execute(async (tx) => {
+      if (!(await saveAtWithdrawals(tx, own.actor.accountId, true))) return false
+      await recordAudit(tx, entryOfOwn(own, 'FACTOR_AT_WITHDRAWALS', own.actor))
+      return true
+    })
+    return isOn ? answer({ docs: await stateOf(deps, own.actor) }) : refuse({ code: 'SECOND_FACTOR_OFF' })
+  })
+
+  routes.guarded(calls.endFactorAtWithdrawals, async (asked) => {
+    const own = { ...fromOf(asked), actor: asked.actor }
+    if (own.actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const ended = await withProof(deps, own, asked.body, 'FACTOR_AT_WITHDRAWALS_OFF', (tx) =>
+      saveAtWithdrawals(tx, own.actor.accountId, false),
+    )
+    return ended.ok ? answer({ docs: await stateOf(deps, own.actor) }) : ended
+  })
 }
 
 const holderOf = ({ actor, site, place, device }: Own): Holder => ({
@@ -80,21 +105,8 @@ const holderOf = ({ actor, site, place, device }: Own): Holder => ({
 })
 
 async function stateOf({ db }: SignInDeps, { accountId, role }: Actor) {
-  const { isOn, backupCodesLeft } = await loadFactorState(db, accountId)
-  return { enabled: isOn, mandatory: role !== 'user', backupCodesLeft }
-}
-
-type WrongCode = 'INVALID_OTP' | 'OTP_VERIFICATION_FAILED'
-
-function refusalOf(verdict: Exclude<FactorVerdict, { is: 'RIGHT' }>, wrong: WrongCode): Refusal {
-  switch (verdict.is) {
-    case 'WRONG':
-      return { code: wrong }
-    case 'OFF':
-      return { code: 'SECOND_FACTOR_OFF' }
-    case 'WAIT':
-      return { code: 'TOO_MANY_REQUESTS', retryAfterMs: verdict.waitMs }
-  }
+  const { isOn, atWithdrawals, backupCodesLeft } = await loadFactorState(db, accountId)
+  return { enabled: isOn, mandatory: role !== 'user', backupCodesLeft, atWithdrawals }
 }
 
 /** The second step of signing in. A wrong code is counted, so its transaction is committed too. */
@@ -150,11 +162,7 @@ async function turnOn(deps: SignInDeps, own: Own, code: string): Promise<Result<
 }
 
 /** There is nothing to confirm: because one is on already, or because none was begun. */
-async function refusalOfNew(
-  { db }: SignInDeps,
-  accountId: number,
-  verdict: Exclude<FactorVerdict, { is: 'RIGHT' }>,
-): Promise<Refusal> {
+async function refusalOfNew({ db }: SignInDeps, accountId: number, verdict: Unproven): Promise<Refusal> {
   if (verdict.is === 'OFF' && (await loadFactorState(db, accountId)).isOn) return { code: 'SECOND_FACTOR_ON' }
   return refusalOf(verdict, 'OTP_VERIFICATION_FAILED')
 }

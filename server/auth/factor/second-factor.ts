@@ -1,5 +1,6 @@
 /** The second factor: codes of an authenticator (RFC 6238), and backup codes for who has lost it. Security T14. */
 import { randomInt } from 'node:crypto'
+import type { Refusal } from '@paddock/contract'
 import { Secret, TOTP } from 'otpauth'
 import type { Database, Tx } from '../../platform/database.ts'
 import { lockFactor, noteStep, replaceBackupCodes, type StoredFactor, useBackupCode } from './store.ts'
@@ -34,6 +35,20 @@ export type FactorVerdict =
   | { readonly is: 'OFF' }
   | { readonly is: 'WAIT'; readonly waitMs: number }
 
+export type Unproven = Exclude<FactorVerdict, { is: 'RIGHT' }>
+
+/** Why what needs a code is not done. */
+export function refusalOf(verdict: Unproven, wrong: 'INVALID_OTP' | 'OTP_VERIFICATION_FAILED'): Refusal {
+  switch (verdict.is) {
+    case 'WRONG':
+      return { code: wrong }
+    case 'OFF':
+      return { code: 'SECOND_FACTOR_OFF' }
+    case 'WAIT':
+      return { code: 'TOO_MANY_REQUESTS', retryAfterMs: verdict.waitMs }
+  }
+}
+
 export type Holder = {
   readonly accountId: number
   readonly siteId: number
@@ -43,29 +58,56 @@ export type Holder = {
 
 type Guess = { readonly code: string; readonly which: 'ON' | 'NEW' }
 
+/** A code that is held against a factor within somebody else's transaction. */
+export type FactorTry = {
+  /** Holds the factor until the transaction ends: before the rows of accounts, since whoever turns a factor on or off has them in this order. */
+  hold(tx: Tx): Promise<void>
+  /** A right one is used up with the transaction, and stays good where that is undone. */
+  judge(tx: Tx): Promise<FactorVerdict>
+  /** Once the transaction is over: what the try counts as. One that was not judged counts as none. */
+  settle(): Promise<void>
+}
+
 /**
- * Holds a code against the account's factor, and does what follows from it in the same transaction; a right one is used up.
  * `which`: the factor that is on, or the one being set up. Who has failed too often waits, and comes in by a backup code all the
  * same: nobody guesses one.
  */
-export async function judgeFactor<T>(
+export async function takeFactorTry(
   deps: FactorDeps,
   { accountId, siteId, place, device }: Holder,
   guess: Guess,
-  act: (tx: Tx, verdict: FactorVerdict) => Promise<T>,
-): Promise<T> {
+): Promise<FactorTry> {
   const known = await loadKnown(deps.db, accountId, { place, device })
   const taken = await deps.throttle.take({ siteId, name: `factor ${accountId}`, place, known })
   let was: FactorVerdict['is'] = 'OFF'
-  const value = await deps.db.transaction().execute(async (tx) => {
-    const verdict =
-      taken.is === 'WAIT' || taken.is === 'PUZZLE'
-        ? await compareBackup(tx, deps, accountId, { ...guess, waitMs: taken.waitMs })
-        : await compare(tx, deps, accountId, guess)
-    was = verdict.is
-    return await act(tx, verdict)
-  })
-  if ('succeeded' in taken) await settleTry(taken, was)
+  return {
+    async hold(tx) {
+      await lockFactor(tx, accountId)
+    },
+    async judge(tx) {
+      const verdict =
+        taken.is === 'WAIT' || taken.is === 'PUZZLE'
+          ? await compareBackup(tx, deps, accountId, { ...guess, waitMs: taken.waitMs })
+          : await compare(tx, deps, accountId, guess)
+      was = verdict.is
+      return verdict
+    },
+    async settle() {
+      if ('succeeded' in taken) await settleTry(taken, was)
+    },
+  }
+}
+
+/** Holds a code against the account's factor, and does what follows from it in the same transaction; a right one is used up. */
+export async function judgeFactor<T>(
+  deps: FactorDeps,
+  holder: Holder,
+  guess: Guess,
+  act: (tx: Tx, verdict: FactorVerdict) => Promise<T>,
+): Promise<T> {
+  const tried = await takeFactorTry(deps, holder, guess)
+  const value = await deps.db.transaction().execute(async (tx) => await act(tx, await tried.judge(tx)))
+  await tried.settle()
   return value
 }
 

@@ -53,14 +53,30 @@ export async function useBackupCode(tx: Tx, accountId: number, hash: Buffer): Pr
   return rows.length > 0
 }
 
-export async function loadFactorState(
-  from: Reader,
-  accountId: number,
-): Promise<{ readonly isOn: boolean; readonly backupCodesLeft: number }> {
-  const { rows } = await sql<{ isOn: boolean; backupCodesLeft: number }>`
+/** Whether it is asked for at each withdrawal; false where none is on. */
+export async function saveAtWithdrawals(tx: Tx, accountId: number, asks: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    update second_factors set at_withdrawals = ${asks} where account_id = ${accountId} and confirmed_at is not null
+    returning account_id`.execute(tx)
+  return rows.length > 0
+}
+
+export type FactorState = {
+  readonly isOn: boolean
+  /** From when on; null where it is not. */
+  readonly since: number | null
+  /** Whether the player has it asked for at each withdrawal. */
+  readonly atWithdrawals: boolean
+  readonly backupCodesLeft: number
+}
+
+export async function loadFactorState(from: Reader, accountId: number): Promise<FactorState> {
+  const { rows } = await sql<FactorState>`
     select exists (select 1 from second_factors where account_id = ${accountId} and confirmed_at is not null) as is_on,
+      (select confirmed_at from second_factors where account_id = ${accountId}) as since,
+      exists (select 1 from second_factors where account_id = ${accountId} and at_withdrawals) as at_withdrawals,
       (select count(*) from backup_codes where account_id = ${accountId} and used_at is null) as backup_codes_left`.execute(
     from,
   )
-  return rows[0] ?? { isOn: false, backupCodesLeft: 0 }
+  return rows[0] ?? { isOn: false, since: null, atWithdrawals: false, backupCodesLeft: 0 }
 }

@@ -1,5 +1,6 @@
 /** Where somebody comes from, on the way in. */
 import { BROWSER_HEADER, PUZZLE_HEADER } from '@paddock/contract'
+import { type MessageLanguage, messageLanguageOf } from '@paddock/domain/messages'
 import { type AuditEntry, originOf } from '../../audit-log/index.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { registeredNameOf } from '../../sites/index.ts'
@@ -20,6 +21,8 @@ export type From = {
   readonly requestId: string
   /** What the browser calls itself to us; null of a client that does not. */
   readonly browser: string | null
+  /** As the app is read. */
+  readonly language: MessageLanguage
   /** The operators' app asks; the players' site answers no operator. 000 §4. */
   readonly isConsole: boolean
   /** A random word of this device, from its cookie or made just now. */
@@ -45,6 +48,7 @@ export const fromOf = (asked: Asked, country: string | null = null): From => ({
   country,
   requestId: asked.requestId,
   browser: browserOf(asked.header(BROWSER_HEADER)),
+  language: messageLanguageOf(asked.header('accept-language')),
   isConsole: asked.header(CONSOLE_HEADER) === '1',
   device: deviceOf(asked.header('cookie')) ?? newDevice(),
   puzzle: asked.header(PUZZLE_HEADER) ?? null,

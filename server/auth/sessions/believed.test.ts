@@ -9,6 +9,7 @@ const MINUTE = 60_000
 const session = (change: Partial<StoredSession> = {}): StoredSession => ({
   key: 'key',
   accountId: 1,
+  twinId: null,
   siteId: 1,
   role: 'user',
   isDemo: false,

@@ -57,6 +57,13 @@ export type OpenedSession = {
   readonly expiresAt: number
 }
 
+type Standing = {
+  /** Those that have ended or may not go on, with why; null where time ended them. */
+  readonly ended: ReadonlyMap<string, SessionEnd | null>
+  /** As which account the others play: their own, or the twin with which they practise. */
+  readonly playsAs: ReadonlyMap<string, number>
+}
+
 export type Sessions = {
   /** `to` may be the transaction in which somebody signs in. */
   open(to: Reader, opening: Opening): Promise<OpenedSession>
@@ -77,8 +84,8 @@ export type Sessions = {
    */
   renew(sessionKey: string): Promise<OpenedSession | undefined>
   noteSecondFactor(to: Reader, sessionKey: string): Promise<void>
-  /** Those of these sessions that have ended or may not go on, with why; null where time ended them. */
-  endedAmong(keys: readonly string[]): Promise<ReadonlyMap<string, SessionEnd | null>>
+  /** How these sessions stand. */
+  standingOf(keys: readonly string[]): Promise<Standing>
   listOf(accountId: number): Promise<SessionInfo[]>
   close(accountId: number, sessionKey: string, reason: SessionEnd, to?: Reader): Promise<number>
   /**
@@ -129,7 +136,7 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
     renewIfDue: (token) => renewIfDue(state, token),
     renew: (sessionKey) => renew(state, sessionKey),
     noteSecondFactor,
-    endedAmong: (keys) => endedAmong(db, keys),
+    standingOf: (keys) => standingOf(db, keys),
     listOf: (accountId) => loadOpenSessions(db, accountId, IDLE_SECONDS),
     close: async (accountId, sessionKey, reason, to = db) =>
       tellEnded(state, await endSessions(to, { accountIds: [accountId], only: sessionKey }, reason), reason),
@@ -217,10 +224,13 @@ async function changeToken({ db, believed }: State, key: string, from: Buffer | 
   return token
 }
 
-async function endedAmong(db: Database, keys: readonly string[]): Promise<ReadonlyMap<string, SessionEnd | null>> {
+async function standingOf(db: Database, keys: readonly string[]): Promise<Standing> {
   const standing = await findStanding(db, keys, IDLE_SECONDS)
   const ended = keys.filter((key) => !mayGoOn(standing.get(key)))
-  return new Map(ended.map((key) => [key, standing.get(key)?.endReason ?? null]))
+  return {
+    ended: new Map(ended.map((key) => [key, standing.get(key)?.endReason ?? null])),
+    playsAs: new Map([...standing].map(([key, { accountId, twinId }]) => [key, twinId ?? accountId])),
+  }
 }
 
 /** Gives how many there were. */

@@ -11,8 +11,12 @@ export function actorOfSession(session: StoredSession | undefined, siteId: numbe
   if (session.endReason !== null)
     return refuse({ code: session.endReason === 'DUPLICATE' ? 'DUPLICATE_SESSION' : 'UNAUTHENTICATED' })
   if (session.locked) return refuse({ code: 'ACCOUNT_LOCKED' })
-  const { accountId, role, isDemo, key } = session
-  return ok({ accountId, siteId, role, isDemo, stage: stageOfSession(session), sessionKey: key })
+  const { accountId, twinId, role, key } = session
+  const plays =
+    twinId === null
+      ? { accountId, isDemo: session.isDemo, practiceOf: null }
+      : { accountId: twinId, isDemo: true, practiceOf: accountId }
+  return ok({ ...plays, siteId, role, stage: stageOfSession(session), sessionKey: key })
 }
 
 export const mayGoOn = (session: StoredSession | undefined): boolean =>

@@ -6,6 +6,7 @@ import { askByKey } from '../../platform/database/ask-by-key.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { IS_LOCKED } from '../../accounts/index.ts'
+import { PRACTISED } from '../../sites/index.ts'
 import { HAS_FACTOR } from '../credentials/store.ts'
 import { IDLE_SECONDS } from './limits.ts'
 
@@ -51,6 +52,8 @@ export type StoredSession = {
   /** Names the session for as long as it lasts. */
   readonly key: string
   readonly accountId: number
+  /** With which it practises; null while it plays for money. */
+  readonly twinId: number | null
   readonly siteId: number
   readonly role: Role
   readonly isDemo: boolean
@@ -83,7 +86,10 @@ export async function noteUses(to: Reader, keys: readonly string[]): Promise<voi
     update sessions s set last_seen_at = clock_timestamp() from held where s.id = held.id`.execute(to)
 }
 
-const STORED = sql`s.id as key, s.account_id, s.site_id, a.role, a.book = 'DEMO' as is_demo, ${IS_LOCKED} as locked, s.last_seen_at,
+/** Of a session `s` of the account `a`: the twin that it practises with, while its site lets players. docs/domain/practice.md. */
+const TWIN = sql`case when s.practises then (select t.id from accounts t join sites s on s.id = t.site_id
+  where t.twin_of = a.id and ${PRACTISED}) end as twin_id`
+const STORED = sql`s.id as key, s.account_id, ${TWIN}, s.site_id, a.role, a.book = 'DEMO' as is_demo, ${IS_LOCKED} as locked, s.last_seen_at,
   s.renewed_at, s.expires_at, s.end_reason, s.heard_from, ${HAS_FACTOR} as has_second_factor,
   s.second_factor_at is not null as second_factor_given, a.must_change_password, a.second_factor_waived`
 
@@ -149,6 +155,19 @@ export async function renewToken(
     to,
   )
   return rows.length > 0
+}
+
+/** Whether the session, if it is not over, practises from now on. Gives whether it did. */
+export async function savePractising(to: Reader, key: string, practises: boolean): Promise<boolean> {
+  const { rows } = await sql<{ before: boolean }>`
+    update sessions s set practises = ${practises} from (select id, practises from sessions where id = ${key} for no key update) b
+    where s.id = b.id returning b.practises as before`.execute(to)
+  return rows[0]?.before ?? false
+}
+
+export async function isPractising(from: Reader, key: string): Promise<boolean> {
+  const { rows } = await sql<{ practises: boolean }>`select practises from sessions where id = ${key}`.execute(from)
+  return rows[0]?.practises ?? false
 }
 
 export async function noteSecondFactor(to: Reader, key: string): Promise<void> {

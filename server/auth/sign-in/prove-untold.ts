@@ -86,11 +86,12 @@ async function spendConfirmation(deps: SignInDeps, from: From, phone: string, co
 const otpOf = ({ site }: From, phone: string): OtpOf => ({ siteId: site.id, purpose: 'CONFIRM', phone })
 
 async function sendConfirmation(deps: SignInDeps, from: From, account: Credentials): Promise<void> {
-  const { site, address, place, browser } = from
+  const { site, address, place, browser, language } = from
   if (account.phone === null || account.locked) return
   const request = {
     ...otpOf(from, account.phone),
     siteName: site.config.name,
+    language,
     address,
     place,
     browser,

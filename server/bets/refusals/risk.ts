@@ -8,7 +8,7 @@ import {
   type Bet,
   exposureOfPosition,
   holdingOf,
-  type LiveMarket,
+  mostWinOf,
   mostWonWith,
   type Otherwise,
   type Scene,
@@ -63,7 +63,7 @@ export function refuseHouse(
 ): Refusal | undefined {
   const won =
     bet.cashOutId === null
-      ? refuseUserWin(market, account.id, otherwiseOf(bet, outlook), before ? [{ ...before, amendment: null }] : [])
+      ? refuseUserWin({ market, account }, otherwiseOf(bet, outlook), before ? [{ ...before, amendment: null }] : [])
       : undefined
   return won ?? refuseHouseLoss({ market, site }, bet.book, outlook.byHouse)
 }
@@ -73,15 +73,14 @@ export function refuseHouse(
  * have won as much `before`. Law D-35.
  */
 export function refuseUserWin(
-  market: LiveMarket,
-  accountId: number,
+  { market, account }: Risking,
   otherwise: Otherwise,
   before: readonly Bet[],
 ): Refusal | undefined {
-  const { maxUserWin } = market.definition
-  const after = mostWonWith(market, accountId, otherwise)
+  const maxUserWin = mostWinOf({ market, account })
+  const after = mostWonWith(market, account.id, otherwise)
   if (after <= maxUserWin) return undefined
-  const won = mostWonWith(market, accountId, { ...otherwise, fills: [], rests: before })
+  const won = mostWonWith(market, account.id, { ...otherwise, fills: [], rests: before })
   return after > won ? { code: 'USER_MAX_WIN', limit: atLeastZero(maxUserWin - won) } : undefined
 }
 

@@ -3,7 +3,7 @@ import type { Refusal } from '@paddock/contract'
 import { MAX_OF_KIND } from '@paddock/domain/market'
 import { isAboveLimit, type Paise, paise } from '@paddock/domain/money'
 import type { MarketDefinition } from '../../catalogue/index.ts'
-import type { Bet, Scene } from '../../engine/index.ts'
+import { type Bet, betTermsOf, type Scene } from '../../engine/index.ts'
 import { refuseOffer } from './market.ts'
 
 /** Above this no stake goes, whatever is configured. Security T38. @internal Exported for the table of ways. */
@@ -11,14 +11,14 @@ export const PLATFORM_MAX_STAKE = paise(1_000_000_000)
 
 export function refuseStake(scene: Scene, { stake, cashOutId }: Pick<Bet, 'stake' | 'cashOutId'>): Refusal | undefined {
   const { account, market } = scene
-  const { kind, minStake, maxStake } = market.definition
+  const { kind } = market.definition
   if (stake <= 0) return { code: 'INVALID_STAKE' }
   if (cashOutId !== null) return undefined
   const refusal = refuseOffer(scene)
   if (refusal) return refusal
   const userMax = account.maxima[MAX_OF_KIND[kind]]
   if (isAboveLimit(stake, userMax)) return { code: 'STAKE_ABOVE_USER_MAX', limit: userMax }
-  return refuseStakeRange({ minStake, maxStake }, stake)
+  return refuseStakeRange(betTermsOf(scene), stake)
 }
 
 /** Whether the stake lies between the market's least and most. */

@@ -21,11 +21,11 @@ import { type Account, IS_WAGERED, loadAccount, refuseLocked } from '../../accou
 import { byItself, type Origin, recordAudit } from '../../audit-log/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
-import { findConfig } from '../../sites/index.ts'
+import { findConfig, refuseWithoutMoney } from '../../sites/index.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
 import { listInForce, type RuleInForce } from '../rules/store.ts'
-import { holdRoot, reasonsToHold } from './reasons.ts'
+import { holdRoot, type PlayedIn, reasonsToHold } from './reasons.ts'
 import { acceptAward, chainOf, insertAward, listAwards } from './store.ts'
 
 export const expiryOf = ({ days }: BonusTerms, acceptedAt: number): number => acceptedAt + days * DAY_MS
@@ -235,6 +235,8 @@ export type NewlyEarned = Earned & {
   /** Null while something has to happen before it is wagered for. */
   readonly acceptedAt: number | null
   readonly held?: readonly HoldReason[]
+  /** Of a prize the board's period: whoever plays in it on two accounts has made the one win what the other lost. */
+  readonly playedIn?: PlayedIn
   readonly by?: { readonly origin: Origin; readonly remarks: string }
 }
 
@@ -249,7 +251,11 @@ export async function refuseGivingNow(
 ): Promise<Refusal | undefined> {
   if (!isOn(await findConfig(tx, siteId), 'bonuses')) return { code: 'BONUS_UNKNOWN' }
   if (await hasBonusLock(tx, accountId)) return { code: 'BONUS_LOCKED' }
-  return (await refuseLocked(tx, accountId)) ?? (await refuseStayingAway(tx, accountId, now))
+  return (
+    (await refuseWithoutMoney(tx, siteId)) ??
+    (await refuseLocked(tx, accountId)) ??
+    (await refuseStayingAway(tx, accountId, now))
+  )
 }
 
 /** The same of one rule, which may have been used as often as it may. */

@@ -1,11 +1,14 @@
 /** What is not wagered yet is lost: it expired, was forfeited, or taken back. What counts until then is still paid for. docs/domain/bonuses.md#ends. */
 import type { Refusal } from '@paddock/contract'
 import { allowedBy, lockedOf } from '@paddock/domain/bonuses'
-import { larger, type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
+import { larger, negate, type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
+import { ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { byItself, type Origin, recordAudit } from '../../audit-log/index.ts'
+import { isSystem, type ToldAccount } from '../../ledger/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { takeStep } from './step.ts'
 import { type AwardEnd, endAward, holdAwards, listAwards, type StoredAward } from './store.ts'
 
 /** What would be lost of it if it ended now: not what its wagering allows already. Of what has not begun nothing is allowed, whatever its turnover. */
@@ -85,15 +88,33 @@ export async function forfeitBonuses(
   return undefined
 }
 
-/** To be called where a deposit is reversed: its bonuses are over, and what of them was paid is taken back by the next look at the player. */
-export async function reverseBonuses(tx: Tx, depositId: string, now: number, origin: Origin): Promise<void> {
+/** To be locked with the others where a deposit is reversed: whoever had something of it, who bore a part of that, and the site's account of bonuses. */
+export async function bonusHeld(from: Reader, depositId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.account_id as id from bonus_awards b where b.deposit_id = ${depositId}
+    union select unnest(b.levels) from bonus_awards b where b.deposit_id = ${depositId}
+    union select s.id from bonus_awards b join accounts s on s.site_id = b.site_id and ${isSystem(sql`s`, 'bonus')}
+      where b.deposit_id = ${depositId}`.execute(from)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * To be called where a deposit is reversed, under the locks of `bonusHeld`: its bonuses are over, and what of them was paid goes back with it, whoever had
+ * it: left for the next look at the player it could be bet until then.
+ */
+export async function reverseBonuses(tx: Tx, depositId: string, now: number, origin: Origin): Promise<ToldAccount[]> {
   const isOfDeposit = sql`b.deposit_id = ${depositId}`
   const seen = await listAwards(tx, isOfDeposit)
   await holdAwards(
     tx,
     seen.map(({ id }) => id),
   )
-  for (const award of await listAwards(tx, isOfDeposit)) await endLocked(tx, award, { as: 'reversed', now, origin })
+  const told: ToldAccount[] = []
+  for (const award of await listAwards(tx, isOfDeposit)) {
+    await endLocked(tx, award, { as: 'reversed', now, origin })
+    told.push(...(await takeStep(tx, award, negate(award.released), now)))
+  }
+  return told
 }
 
 type Returning = {
@@ -108,19 +129,18 @@ type Returning = {
 
 /**
  * The same where its player has it sent back: refused with all of theirs that would go, what was paid of it too, or it does, where they have that. What it
- * earned somebody else is not theirs to know.
+ * earned somebody else goes as well, and is not theirs to know.
  */
 export async function returnBonuses(
   tx: Tx,
   { depositId, accountId, forfeitBonus, available, needed, now }: Returning,
   origin: Origin,
-): Promise<Refusal | undefined> {
+): Promise<Result<ToldAccount[], Refusal>> {
   const isOwn = sql`b.deposit_id = ${depositId} and b.account_id = ${accountId} and b.ended is distinct from 'reversed'`
   const own = await listAwards(tx, isOwn)
   const amount = sum(own.map((award) => (award.ended === null ? award.amount : award.released)))
-  if (amount > 0 && !forfeitBonus) return { code: 'BONUS_WOULD_BE_LOST', amount }
+  if (amount > 0 && !forfeitBonus) return refuse({ code: 'BONUS_WOULD_BE_LOST', amount })
   const beside = subtract(available, sum(own.map(({ released }) => released)))
-  if (needed > beside) return { code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, beside) }
-  await reverseBonuses(tx, depositId, now, origin)
-  return undefined
+  if (needed > beside) return refuse({ code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, beside) })
+  return ok(await reverseBonuses(tx, depositId, now, origin))
 }

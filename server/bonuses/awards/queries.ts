@@ -35,14 +35,19 @@ function isIn(state: AwardState | 'all'): RawBuilder<unknown> {
 export type Listed = { readonly rows: StoredAward[]; readonly counted: Counted }
 const NEWEST = sql`order by b.created_at desc, b.id`
 
-async function listPage(from: Reader, where: RawBuilder<unknown>, paged: Paged): Promise<Listed> {
+/** In the order of an index, and without what only a row tells: else all of them are put in order first. */
+const inOrder = (where: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`bonus_awards b join accounts a on a.id = b.account_id where ${where} order by b.created_at desc`
+
+async function listPage(
+  from: Reader,
+  where: RawBuilder<unknown>,
+  paged: Paged,
+  counting: (where: RawBuilder<unknown>) => RawBuilder<unknown> = inOrder,
+): Promise<Listed> {
   return {
     rows: await listAwards(from, where, sql`${NEWEST} ${pageOf(paged)}`),
-    // In the order of an index, and without what only a row tells: else all of them are put in order first.
-    counted: await countRows(
-      from,
-      sql`bonus_awards b join accounts a on a.id = b.account_id where ${where} order by b.created_at desc`,
-    ),
+    counted: await countRows(from, counting(where)),
   }
 }
 
@@ -60,7 +65,14 @@ export async function listOfPlayers(
 ): Promise<Listed> {
   const whose = [sql`b.site_id = ${siteId}`, isIn(status)]
   const called = search ? await findCalled(from, { siteId, isMeant, search }) : undefined
-  if (called) return await listPage(from, all([...whose, sql`b.account_id = any(${[...called]}::bigint[])`]), paged)
+  // An index finds theirs and no other, and nothing else is asked of who they are.
+  if (called)
+    return await listPage(
+      from,
+      all([...whose, sql`b.account_id = any(${[...called]}::bigint[])`]),
+      paged,
+      (where) => sql`bonus_awards b where ${where}`,
+    )
   const below = sql`a.site_id = ${siteId} and ${isMeant(sql`a`)}`
   return await listPage(from, all([...whose, below, ...(search ? [mostlySo(isNamed(search))] : [])]), paged)
 }

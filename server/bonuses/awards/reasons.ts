@@ -2,12 +2,16 @@
 import { type HoldReason, rootOfPhone } from '@paddock/domain/bonuses'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { timeOf } from '../../platform/sql-time.ts'
+
+export type PlayedIn = { readonly unit: string; readonly startsAt: number }
 
 type About = {
   readonly siteId: number
   readonly accountId: number
   readonly wagererId: number
   readonly rule: { readonly terms: { readonly kind: string } }
+  readonly playedIn?: PlayedIn
 }
 
 /** Of accounts that share something no more are looked through, the oldest first: a device of so many is nobody's. */
@@ -31,8 +35,8 @@ const phones = (siteId: number, phone: string | null) => sql`(
   where p.site_id = ${siteId} and p.phone is not null and left(right(ltrim(p.phone, '+'), 10), -2) = ${phone && rootOfPhone(phone)}
   order by 1 limit ${sql.lit(MOST_SHARING)})`
 
-/** Looked up from whoever it is about: from what they share to who shares it, and from there to whether that one had the bonus. @internal Exported for the tests. */
-export const queryOfSharing = ({ siteId, accountId, wagererId, rule }: About, phone: string | null) => sql<{
+/** Looked up from whoever it is about: from what they share to who shares it, and from there to whether that one had the bonus, or played for the same prize. @internal Exported for the tests. */
+export const queryOfSharing = ({ siteId, accountId, wagererId, rule, playedIn }: About, phone: string | null) => sql<{
   device: boolean
   payee: boolean
   phone: boolean
@@ -43,7 +47,8 @@ export const queryOfSharing = ({ siteId, accountId, wagererId, rule }: About, ph
     union all select 'PHONE', id from ${phones(siteId, phone)} p) s
   where s.id <> ${wagererId} and (select o.site_id from accounts o where o.id = s.id) = ${siteId}
     and (s.id = ${accountId} or exists (
-      select from bonus_awards b where b.wagerer_id = s.id and b.kind = ${rule.terms.kind} and b.ended is distinct from 'refused'))`
+      select from bonus_awards b where b.wagerer_id = s.id and b.kind = ${rule.terms.kind} and b.ended is distinct from 'refused')
+      or ${playedIn === undefined ? sql`false` : sql`exists (select from leaderboard_sums l where l.account_id = s.id and l.unit = ${playedIn.unit} and l.starts_at = ${timeOf(playedIn.startsAt)})`})`
 
 export async function reasonsToHold(from: Reader, about: About): Promise<HoldReason[]> {
   const { accountId, wagererId } = about

@@ -137,6 +137,23 @@ export async function endAward(
   )
 }
 
+type StepTaken = {
+  readonly awardId: string
+  readonly siteId: number
+  readonly n: number
+  readonly at: number
+  readonly amount: Paise
+  readonly parts: readonly Paise[]
+}
+
+export async function insertStep(tx: Tx, { awardId, siteId, n, at, amount, parts }: StepTaken): Promise<void> {
+  await sql`insert into bonus_steps (award_id, n, site_id, at, amount, parts)
+    values (${awardId}::uuid, ${n}, ${siteId}, ${timeOf(at)}, ${amount}, ${parts}::bigint[])`.execute(tx)
+  await sql`update bonus_awards set released = released + ${amount}, last_step = ${n} where id = ${awardId}::uuid`.execute(
+    tx,
+  )
+}
+
 /** An officer has looked: it goes on, and where it waited for that it begins. What they cleared holds it no more. */
 export async function clearAward(
   tx: Tx,

@@ -27,8 +27,8 @@ const FROM_HOUSE = sql`trunc((b.net::numeric + f.liability) * (f.house_profit + 
 
 /**
  * By account: of results that stand and were declared in the time what they brought after commission, of it what was won from the house before it,
- * the commission and rebates; and of the time itself what was released of bonuses or paid as an affiliate's commission, and which deposits were reversed, but
- * for those that their players had sent back, which nobody has lost anything by.
+ * the commission and rebates; and of the time itself what was released of bonuses or paid as an affiliate's commission, and what of deposits the site has
+ * not: those that were reversed, but for those that their players had sent back, which nobody has lost anything by, and tax that the site bore of them.
  */
 export const playedOnMarkets = (within: Within): RawBuilder<unknown> => sql`(
   with posted as (
@@ -54,7 +54,10 @@ export const playedOnMarkets = (within: Within): RawBuilder<unknown> => sql`(
       where t.site_id = ${within.siteId} and t.kind = 'affiliateCommission' and ${isWithin(sql`t.at`, within)} and ${among(sql`t.credit_account`, within)}
     union all select t.debit_account, 0, 0, 0, 0, t.amount from transfers t
       where t.site_id = ${within.siteId} and t.kind = 'reversal' and t.actor_id is distinct from t.debit_account
-        and ${isWithin(sql`t.at`, within)} and ${among(sql`t.debit_account`, within)}) m
+        and ${isWithin(sql`t.at`, within)} and ${among(sql`t.debit_account`, within)}
+    union all select u.account_id, 0, 0, 0, 0, u.amount from duties u
+      where u.site_id = ${within.siteId} and u.kind = 'DEPOSIT' and u.bearer = 'BORNE' and ${isWithin(sql`u.at`, within)}
+        and ${among(sql`u.account_id`, within)}) m
   group by account_id)`
 
 /**

@@ -1,7 +1,6 @@
 /** What a player has wagered, in groups of markets, as the postings have it. docs/domain/bonuses.md#wagering. */
 import {
   type AtStake,
-  atStakeOf,
   countGroup,
   type GroupedMarket,
   groupPlayed,
@@ -9,16 +8,17 @@ import {
   WHOLE_WEIGHTS,
   type WageredGroup,
 } from '@paddock/domain/bonuses'
-import type { MarketKind, MarketShape, Runner } from '@paddock/domain/market'
+import { FINAL_STATUSES, type MarketKind, type MarketShape, type Runner } from '@paddock/domain/market'
 import { larger, type Paise, ZERO } from '@paddock/domain/money'
 import { bestCase, contendersAmong, fromRow, isSession, type PositionRow } from '@paddock/domain/positions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { isIn, inSpans } from '../../platform/database/spans.ts'
+import { listed } from '../../platform/read-filters.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { listWageredRounds, type Played } from './rounds.ts'
 
-/** Another player, and what of a group was at stake against them. */
+/** Another player, and what of a market was at stake against them. */
 export type Met = AtStake & { readonly opponentId: number }
 
 export type LoadedMarkets = WageredGroup & {
@@ -27,7 +27,6 @@ export type LoadedMarkets = WageredGroup & {
   readonly marketIds: readonly string[]
   /** When the last of its results was declared; null while one is missing. */
   readonly endedAt: number | null
-  readonly atStake: AtStake
   readonly met: readonly Met[]
 }
 
@@ -47,7 +46,6 @@ type MarketRow = HeldRow & {
   readonly declaredAt: number | null
   readonly firstFillAt: number
   readonly profit: Paise
-  readonly liability: Paise
   readonly isLinked: boolean
   readonly met: readonly Met[]
 }
@@ -63,14 +61,13 @@ export async function loadGroups(
 ): Promise<LoadedMarkets[]> {
   const { rows } = await sql<MarketRow>`
     select ${HELD}, s.net, s.exposure_released as exposure, r.declared_at,
-      f.first_at as first_fill_at, f.profit, f.liability,
+      f.first_at as first_fill_at, f.profit,
       exists (select from linked_trades t where t.market_id = m.id and ${accountId} in (t.backer_id, t.layer_id)) as is_linked,
       coalesce((select jsonb_agg(jsonb_build_object('opponentId', o.account_id, 'profit', o.profit, 'liability', o.liability)) from (
         select c.account_id, sum(x.profit)::bigint as profit, sum(x.liability)::bigint as liability from bets b join fills x on x.bet_id = b.id and not x.voided
         join bets c on c.id = x.counter_bet where b.market_id = m.id and b.account_id = p.account_id group by c.account_id) o), '[]') as met
     from positions p join markets m on m.id = p.market_id
-    cross join lateral (select min(x.at) as first_at, coalesce(sum(x.profit) filter (where not x.voided), 0)::bigint as profit,
-        coalesce(sum(x.liability) filter (where not x.voided), 0)::bigint as liability
+    cross join lateral (select min(x.at) as first_at, coalesce(sum(x.profit) filter (where not x.voided), 0)::bigint as profit
       from bets b join fills x on x.bet_id = b.id where b.market_id = m.id and b.account_id = p.account_id) f
     left join settlement_postings s on s.market_id = m.id and s.result_version = m.result_version and s.account_id = p.account_id
       and not s.rolled_back
@@ -112,7 +109,6 @@ function asGroup(key: string, markets: readonly MarketRow[]): LoadedMarkets {
     markets: markets.map((market) => ({ part: partIn(market), firstFillAt: market.firstFillAt })),
     isLinked: markets.some(({ isLinked }) => isLinked),
     endedAt: hasEnded ? Math.max(...declared.map((at) => at ?? 0)) : null,
-    atStake: atStakeOf(markets),
     met: markets.flatMap(({ met }) => met),
   }
 }
@@ -129,17 +125,37 @@ type PlayedRow = HeldRow & {
   readonly at: number
 }
 
+/** A market that has no result, in which the player was matched. */
+export type OpenMarket = HeldRow & { readonly at: null }
+
+/** All that the player has open now. */
+export async function listOpen(from: Reader, accountId: number): Promise<OpenMarket[]> {
+  return (await queryOfOpen(accountId).execute(from)).rows
+}
+
+/** @internal Exported for the tests. */
+export const queryOfOpen = (accountId: number): RawBuilder<OpenMarket> => sql<OpenMarket>`
+  select ${HELD}, null as at from markets m
+  -- Of the few markets that are open each is looked up: what the player held in all that ended is not read.
+  cross join lateral (select * from positions p where p.market_id = m.id and p.account_id = ${accountId} limit 1) p
+  cross join lateral (select from bets b where b.market_id = m.id and b.account_id = p.account_id and b.matched + b.voided > 0 limit 1) b
+  where m.status not in ${listed(FINAL_STATUSES)}`
+
+const isSettled = (played: PlayedRow | OpenMarket): played is PlayedRow => played.at !== null
+
 /**
  * What of markets that were settled since then was at risk, each group from when its first bet was matched, of those that stand in the spans. Where
- * wagering is due of itself all kinds count whole.
+ * wagering is due of itself all kinds count whole. Of a group with one of the markets that are `open` nothing counts before that ends: what may still be
+ * opposite to all of it was no risk.
  */
 export async function listWagered(
   from: Reader,
   accountId: number,
   { since, spans }: Played,
+  open: readonly OpenMarket[] = [],
 ): Promise<{ readonly at: number; readonly wagered: Paise }[]> {
   const { rows } = await queryOfPlayed(accountId, { since, spans }).execute(from)
-  const groups = [...groupPlayed(rows, asGrouped).values()]
+  const groups = [...groupPlayed([...rows, ...open], asGrouped).values()].filter((group) => group.every(isSettled))
   const profits = await loadProfits(
     from,
     accountId,

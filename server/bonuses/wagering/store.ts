@@ -167,23 +167,6 @@ export async function markRipened(tx: Tx, wagererId: number, since: number): Pro
     where wagerer_id = ${wagererId} and not ripened and counted > 0 and ended_at <= ${timeOf(since)}`.execute(tx)
 }
 
-export type StepTaken = {
-  readonly awardId: string
-  readonly siteId: number
-  readonly n: number
-  readonly at: number
-  readonly amount: Paise
-  readonly parts: readonly Paise[]
-}
-
-export async function insertStep(tx: Tx, { awardId, siteId, n, at, amount, parts }: StepTaken): Promise<void> {
-  await sql`insert into bonus_steps (award_id, n, site_id, at, amount, parts)
-    values (${awardId}::uuid, ${n}, ${siteId}, ${timeOf(at)}, ${amount}, ${parts}::bigint[])`.execute(tx)
-  await sql`update bonus_awards set released = released + ${amount}, last_step = ${n} where id = ${awardId}::uuid`.execute(
-    tx,
-  )
-}
-
 export async function saveDue(
   tx: Tx,
   id: string,

@@ -3,7 +3,6 @@
  * bonuses, one player a transaction, and may run twice or be cut off anywhere. docs/domain/bonuses.md#release.
  */
 import {
-  atStakeOf,
   countedAgainst,
   countFor,
   countRoundFor,
@@ -12,15 +11,13 @@ import {
   isMostlyAgainstOne,
   type Wagered,
 } from '@paddock/domain/bonuses'
-import { add, larger, negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { add, negate, type Paise, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
-import { splitShares } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
-import { isSystem, loadSystemAccounts, type NewTransfer, postAndTell, type ToldAccount } from '../../ledger/index.ts'
-import { saveNotifications } from '../../messages/index.ts'
+import { isSystem, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
-import { ADMINISTRATORS } from '../../platform/stands-as.ts'
 import { endLocked } from '../awards/end.ts'
+import { takeStep } from '../awards/step.ts'
 import { holdAwards, listAwards, type StoredAward } from '../awards/store.ts'
 import { findDelay } from '../rules/site.ts'
 import { type LoadedMarkets, loadGroups } from './groups.ts'
@@ -28,7 +25,6 @@ import { type LoadedRound, loadRounds, type RoundName } from './rounds.ts'
 import {
   type Count,
   deleteTurns,
-  insertStep,
   listCounts,
   listPassedOver,
   listPassedOverRounds,
@@ -193,17 +189,18 @@ function countOf(award: StoredAward, group: LoadedGroup, before: Count | undefin
     isOwn: isOwn(award),
     counted,
     endedAt: group.endedAt ?? must(before, 'it counted once').endedAt,
-    ...madeOf(group, counted),
+    ...madeOf(group, counted, award.terms),
   }
 }
 
 type MadeOf = Pick<Count, 'markets' | 'providerId' | 'roundId' | 'opponents' | 'against'>
 
 /** What a group is of, and against whom its count was. In the casino nobody is met. */
-function madeOf(group: LoadedGroup, counted: Paise): MadeOf {
+function madeOf(group: LoadedGroup, counted: Paise, { weights }: StoredAward['terms']): MadeOf {
   if (group.what === 'ROUND') return { markets: [], ...group.round, opponents: [], against: [] }
   const met = Map.groupBy(group.met, ({ opponentId }) => opponentId)
-  const against = [...met.values()].map((fills) => countedAgainst(counted, atStakeOf(fills), group.atStake))
+  const highest = Math.max(...group.markets.map(({ part }) => (part === null ? 0 : weights[part.market.kind])))
+  const against = [...met.values()].map((fills) => countedAgainst(counted, fills, highest))
   return { markets: group.marketIds, providerId: null, roundId: null, opponents: [...met.keys()], against }
 }
 
@@ -241,40 +238,4 @@ function moveOf(award: StoredAward, wagered: Wagered, held: readonly HoldReason[
 function heldBy({ turnover, held, cleared }: StoredAward, againstOne: Paise): readonly HoldReason[] {
   const isNew = isMostlyAgainstOne(turnover, againstOne) && ![...held, ...cleared].includes('ONE_OPPONENT')
   return isNew ? [...held, 'ONE_OPPONENT'] : held
-}
-
-/** Posts it under the next number. Each level bears its part of all that was released, so what goes back leaves nobody a paisa short. */
-async function takeStep(tx: Tx, award: StoredAward, amount: Paise, now: number): Promise<ToldAccount[]> {
-  if (amount === 0) return []
-  const { id, siteId, accountId, levels, lastStep } = award
-  const n = lastStep + 1
-  const parts = partsOf(award, amount)
-  const { bonus } = (await loadSystemAccounts(tx, [siteId]))(siteId, 'REAL')
-  const reference = `bonus:${id}:${n}`
-  const borne = levels.flatMap((level, at) =>
-    level === ADMINISTRATORS
-      ? []
-      : bonusTransfer(level, bonus, must(parts[at], 'each level has a part'), `${reference}:${level}`),
-  )
-  const told = await postAndTell(tx, [...bonusTransfer(bonus, accountId, amount, reference), ...borne])
-  await insertStep(tx, { awardId: id, siteId, n, at: now, amount, parts })
-  const facts = { amount: larger(amount, negate(amount)) }
-  await saveNotifications(tx, [
-    { accountId, reference, kind: amount > 0 ? 'BONUS_RELEASED' : 'BONUS_TAKEN_BACK', facts },
-  ])
-  return told
-}
-
-function partsOf({ shares, released }: StoredAward, amount: Paise): Paise[] {
-  if (shares.length === 0) return []
-  const before = splitShares(released, shares)
-  return splitShares(add(released, amount), shares).map((part, at) => subtract(part, before[at] ?? ZERO))
-}
-
-/** From one to the other, or where it is less than nothing back. None of nothing. */
-function bonusTransfer(from: number, to: number, amount: Paise, reference: string): NewTransfer[] {
-  if (amount === 0) return []
-  return amount > 0
-    ? [{ debit: from, credit: to, amount, kind: 'bonus', reference }]
-    : [{ debit: to, credit: from, amount: negate(amount), kind: 'bonusReturn', reference }]
 }

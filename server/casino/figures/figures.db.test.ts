@@ -40,7 +40,7 @@ async function play(player: string, roundId: string, wins: number | null, siteId
   }
   if (wins !== null) await casino.call('credit', { ...win, amount: String(wins) })
 }
-const figures = (uplineId: number, by: By) => loadFigures(tree.db, { uplineId, by, range: RANGE })
+const figures = (uplineId: number, by: By, siteId = 1) => loadFigures(tree.db, { siteId, uplineId, by, range: RANGE })
 
 test('rounds that have ended are summed by game, against what comes back in the long run', async () => {
   await play('player1', 'r1', 25_000)
@@ -76,10 +76,11 @@ test('they go down the tree, a step at a time, to the player', async () => {
   await play('player2', 'r1', 0)
   await play('player3', 'r1', 30_000)
   await play('club:player1', 'r1', 0, 2)
-  const below = async (uplineId: number) =>
-    (await figures(uplineId, 'below')).map(({ userName, userId, ggr }) => [userName, userId, ggr])
+  const below = async (uplineId: number, siteId = 1) =>
+    (await figures(uplineId, 'below', siteId)).map(({ userName, userId, ggr }) => [userName, userId, ggr])
   const row = (name: string, ggr: number) => [name.replace('club:', ''), String(tree.idOf(name)), ggr]
-  expect(await below(ADMINISTRATORS)).toEqual([row('whitelabel', 0), row('club:whitelabel', 10_000)])
+  expect(await below(ADMINISTRATORS)).toEqual([row('whitelabel', 0)])
+  expect(await below(ADMINISTRATORS, 2)).toEqual([row('club:whitelabel', 10_000)])
   expect(await below(tree.idOf('admin'))).toEqual([row('agent', 20_000), row('agent2', -20_000)])
   expect(await below(tree.idOf('agent'))).toEqual([row('player1', 10_000), row('player2', 10_000)])
   expect(await below(tree.idOf('player1'))).toEqual([row('player1', 10_000)])
@@ -93,7 +94,8 @@ test('a level kept its share of the result', async () => {
     tree.db,
   )
   expect(rows).not.toEqual([])
-  for (const { level, kept } of rows) expect(await loadKept(tree.db, level, RANGE)).toBe(kept)
+  for (const { level, kept } of rows)
+    expect(await loadKept(tree.db, { siteId: 1, uplineId: level, range: RANGE })).toBe(kept)
   expect(rows.reduce((all, { kept }) => all + kept, 0)).toBe(10_000)
 })
 

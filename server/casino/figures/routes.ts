@@ -30,8 +30,8 @@ export function figureRoutes(routes: Routes, { db, client, openKey, clock }: Fig
     const range = { startDate: start, endDate, zone: timeZoneOf(asked.site) }
     const uplineId = uplineOf(asked)
     const [docs, kept] = await atOnce(asked.db, async (tx) => [
-      await loadFigures(tx, { uplineId, by, range }),
-      await loadKept(tx, uplineId, range),
+      await loadFigures(tx, { siteId: asked.site.id, uplineId, by, range }),
+      await loadKept(tx, { siteId: asked.site.id, uplineId, range }),
     ])
     const named = asked.target === null ? undefined : await findNamed(asked.db, asked.target)
     const user = asked.target !== null && named && { id: String(asked.target), name: named.name }

@@ -787,6 +787,7 @@ test.each<[string, string, (id: number) => Promise<unknown>]>([
     'CASINO_LOCKED',
     () => sql`update accounts set casino_lock = true where id = ${world.idOf('agent')}`.execute(world.db),
   ],
+  ['whose site has practice alone', 'PRACTICE_ONLY', () => configure({ jurisdiction: { money: 'NONE' } })],
   [
     'who stays away',
     'TIMED_OUT',

@@ -213,5 +213,6 @@ async function refusePlayer(from: Database, { id }: HostSite, accountId: number)
   const seat = must(await findSeat(from, { siteId: id, accountId }), 'whoever asks has an account')
   if (seat.maintenance) return { code: 'MAINTENANCE' }
   if (seat.userLocked) return { code: 'ACCOUNT_LOCKED' }
+  if (seat.isPracticeOnly) return { code: 'PRACTICE_ONLY' }
   return seat.casinoLock || !seat.hasCasino ? { code: 'CASINO_LOCKED' } : undefined
 }

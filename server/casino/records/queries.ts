@@ -4,8 +4,8 @@ import type { GameType } from '@paddock/domain/casino'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { findBelow } from '../../platform/downline.ts'
-import { all, countRows, type Paged, pageOf, type Range, within } from '../../platform/read-filters.ts'
+import { findBelow, findFewBelow } from '../../platform/downline.ts'
+import { all, countRows, mostlySo, type Paged, pageOf, type Range, within } from '../../platform/read-filters.ts'
 import { type Columns, rowSet } from '../../platform/database/rows.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import type { PlayerAt } from '../wallet/player-ref.ts'
@@ -30,7 +30,9 @@ async function isAskedFor(from: Reader, whose: Whose): Promise<RawBuilder<unknow
   if (whose.type === 'OWN') return sql`r.account_id = ${whose.accountId}`
   // The newest of a site are found in the order of their times.
   const below = sql`r.site_id = ${whose.siteId} and ${(await findBelow(from, whose.uplineId))(sql`a`)}`
-  return whose.userId === null ? sql`${below} and a.book = 'REAL'` : sql`${below} and a.id = ${whose.userId}`
+  if (whose.userId !== null) return sql`${below} and a.id = ${whose.userId}`
+  const few = await findFewBelow(from, whose.siteId, whose.uplineId)
+  return sql`${below} and a.book = 'REAL' and ${few ? mostlySo(sql`r.account_id = any(${[...few]}::bigint[])`) : sql`true`}`
 }
 
 const TOLD = sql`r.round_id, p.name as provider, g.game_id, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, g.sub_provider_name,

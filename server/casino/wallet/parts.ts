@@ -132,7 +132,7 @@ function refuseStake(scene: Scene, part: Staking, game: Game, { stake, ...risk }
   if (foreign || !sitting) return foreign
   if (seat.maintenance) return 'MAINTENANCE'
   if (seat.userLocked) return 'PLAYER_BLOCKED'
-  if (seat.casinoLock || !seat.hasCasino) return 'CASINO_LOCKED'
+  if (seat.casinoLock || !seat.hasCasino || seat.isPracticeOnly) return 'CASINO_LOCKED'
   if (sitting.isBarred) return 'JURISDICTION_BLOCKED'
   if (!game.isOffered) return 'GAME_DISABLED'
   if (game.min !== null && stake < game.min) return over('GAME_MIN')

@@ -304,10 +304,13 @@ export type Seat = {
   readonly maintenance: boolean
   /** What the site publishes of itself. */
   readonly hasCasino: boolean
+  /** It plays for money where nobody does. docs/domain/practice.md#only. */
+  readonly isPracticeOnly: boolean
 }
 
 const SEAT = sql`${LOCKS_IN_FORCE}, ${SWITCHES_IN_FORCE}, ${EXPOSURE_LIMIT_IN_FORCE}, ${IN_MAINTENANCE} as maintenance,
-  not coalesce((s.settings ->> 'noCasino')::boolean, false) as has_casino`
+  not coalesce((s.settings ->> 'noCasino')::boolean, false) as has_casino,
+  a.book = 'REAL' and coalesce(s.settings -> 'jurisdiction' ->> 'money' = 'NONE', false) as is_practice_only`
 const SEATED = sql`join sites s on s.id = a.site_id cross join installation i cross join ${HELD_ABOVE}`
 
 /** What of a player and their site decides whether they may stake. Undefined for nobody's name. */

@@ -288,6 +288,14 @@ describe('who may not stake is told why, and gets what is owed', () => {
       () => sql`update sites set settings = settings || '{"noCasino": true}' where id = 1`.execute(tree.db),
     ],
     [
+      'whose site has practice alone',
+      'CASINO_LOCKED',
+      () =>
+        sql`update sites set settings = settings || '{"jurisdiction": {"money": "NONE"}}' where id = 1`.execute(
+          tree.db,
+        ),
+    ],
+    [
       'whose site is under maintenance',
       'MAINTENANCE',
       () => sql`update sites set maintenance = true where id = 1`.execute(tree.db),

@@ -8,7 +8,14 @@ import { BALL, changeOf, type Said, STABLE } from './testing/say.ts'
 
 const price: Price = (definition) =>
   definition
-    ? { quote: { kind: 'SESSION', no: { run: 1, price: odds(10_000) }, yes: { run: 2, price: odds(10_000) } } }
+    ? {
+        quote: {
+          kind: 'SESSION',
+          no: { run: 1, price: odds(10_000) },
+          yes: { run: 2, price: odds(10_000) },
+          sizeBps: 10_000,
+        },
+      }
     : undefined
 
 function endOf(outcome: Outcome): string {

@@ -9,6 +9,7 @@
  */
 import { hash } from 'node:crypto'
 import {
+  type Circumstances,
   inningsOf,
   isHidden,
   type MatchState,
@@ -32,6 +33,8 @@ type Driven = {
   /** Null for the bookmaker's market. */
   readonly definition: SessionDefinition | null
   readonly status: 'OPEN' | 'SUSPENDED' | 'CLOSED'
+  /** Why it is suspended; missing where nobody knows, as after a restart. */
+  readonly why?: SuspendReason | undefined
   readonly quote: DrivenQuote | null
   /** The print of what the quote was made from: other chances may have the same quote. */
   readonly model: string | null
@@ -44,6 +47,9 @@ export type DriveState = Readonly<Record<string, Driven>>
 
 export const NOTHING_DRIVEN: DriveState = {}
 
+/** The score, and whether it was old as it came. */
+export type DrivenUpdate = ScoreUpdate & Pick<Circumstances, 'isOld'>
+
 export type Drive = { readonly state: DriveState; readonly commands: readonly DriveCommand[] }
 
 const BOOKMAKER = 'bookmaker'
@@ -52,13 +58,17 @@ const BOOKMAKER = 'bookmaker'
 type Priced = { readonly quote: DrivenQuote; readonly model?: SessionModel }
 
 /** What a market is worth now; null is the bookmaker's. Undefined where nothing is offered. */
-export type Price = (definition: SessionDefinition | null, match: MatchState) => Priced | undefined
+export type Price = (
+  definition: SessionDefinition | null,
+  match: MatchState,
+  circumstances: Circumstances,
+) => Priced | undefined
 
-const priceByModel: Price = (definition, match) =>
-  definition ? priceOfSession(definition, match) : quoteBookmaker(match)
+const priceByModel: Price = (definition, match, circumstances) =>
+  definition ? priceOfSession(definition, match, circumstances) : quoteBookmaker(match)
 
 /** The commands that this update makes due. One event only: keep a state for each. */
-export function driveMarkets(previous: DriveState, update: ScoreUpdate, price: Price = priceByModel): Drive {
+export function driveMarkets(previous: DriveState, update: DrivenUpdate, price: Price = priceByModel): Drive {
   const { state: match, fixture } = update
   if (!match || !fixture) return { state: previous, commands: [] }
   const opened = openMarkets(previous, match, fixture, update)
@@ -68,6 +78,13 @@ export function driveMarkets(previous: DriveState, update: ScoreUpdate, price: P
 /** The feed is late or gone: nothing may be bet on until an update says otherwise. */
 export const suspendMarkets = (previous: DriveState): Drive =>
   driveAll({ state: previous, commands: [] }, (key, driven) => suspend(key, driven, 'FEED_DOWN'))
+
+/** After a restart: quotes of before are nobody's offer, and what held the markets is said anew by the first update. */
+export const driveAnew = (saved: DriveState): DriveState =>
+  driveAll({ state: saved, commands: [] }, (_, driven) => ({
+    driven: driven.status === 'CLOSED' ? driven : { ...driven, status: 'SUSPENDED', why: undefined },
+    commands: [],
+  })).state
 
 type Step = { readonly driven: Driven; readonly commands: readonly DriveCommand[] }
 
@@ -79,7 +96,14 @@ function driveAll({ state, commands }: Drive, drive: (key: string, driven: Drive
   }
 }
 
-const FRESH = { status: 'SUSPENDED', quote: null, model: null, outcome: null, awaitsOfficer: false } as const
+const FRESH = {
+  status: 'SUSPENDED',
+  why: 'NO_PRICE',
+  quote: null,
+  model: null,
+  outcome: null,
+  awaitsOfficer: false,
+} as const
 
 function openMarkets(previous: DriveState, match: MatchState, fixture: Fixture, { phase }: ScoreUpdate): Drive {
   if (phase !== 'IN_RUNNING') return { state: previous, commands: [] }
@@ -113,7 +137,7 @@ const sessionMarket = (definition: SessionDefinition, match: MatchState): Driven
   definition,
 })
 
-type Moment = { readonly update: ScoreUpdate; readonly price: Price }
+type Moment = { readonly update: DrivenUpdate; readonly price: Price }
 
 function driveMarket(key: string, driven: Driven, match: MatchState, { update, price }: Moment): Step {
   const { definition } = driven
@@ -129,7 +153,7 @@ function driveMarket(key: string, driven: Driven, match: MatchState, { update, p
   if (driven.status === 'CLOSED') return { driven, commands: [] }
   if (update.ballInProgress) return suspend(key, driven, 'BALL_RUNNING')
   if (!update.stable || !isPlaying) return suspend(key, driven, 'UNSETTLED')
-  return quote(key, driven, price(definition, match))
+  return quote(key, driven, price(definition, match, update))
 }
 
 /** The score that this market may be closed and resulted by: what is past the scorers' second thoughts. */
@@ -202,9 +226,14 @@ function close(key: string, driven: Driven): Step {
   }
 }
 
+/** What has no price of the model's a trader may price, but not while a ball runs or the score is in doubt: each is told after the other. */
+const isOfTheScore = (why: SuspendReason): boolean => why !== 'NO_PRICE'
+
 function suspend(key: string, driven: Driven, reason: SuspendReason): Step {
-  if (driven.status !== 'OPEN') return { driven, commands: [] }
-  return { driven: { ...driven, status: 'SUSPENDED' }, commands: [{ type: 'suspend', key, reason }] }
+  const isSaid =
+    driven.status === 'SUSPENDED' && driven.why !== undefined && isOfTheScore(driven.why) === isOfTheScore(reason)
+  if (driven.status === 'CLOSED' || isSaid) return { driven, commands: [] }
+  return { driven: { ...driven, status: 'SUSPENDED', why: reason }, commands: [{ type: 'suspend', key, reason }] }
 }
 
 function quote(key: string, driven: Driven, price: Priced | undefined): Step {
@@ -213,13 +242,17 @@ function quote(key: string, driven: Driven, price: Priced | undefined): Step {
   if (driven.status === 'OPEN' && driven.model === model && isSame(price.quote, driven.quote))
     return { driven, commands: [] }
   return {
-    driven: { ...driven, status: 'OPEN', quote: price.quote, model },
+    driven: { ...driven, status: 'OPEN', why: undefined, quote: price.quote, model },
     commands: [{ type: 'quote', key, ...price }],
   }
 }
 
-function priceOfSession(definition: SessionDefinition, match: MatchState): Priced | undefined {
-  const quoted = quoteSession(definition, match)
+function priceOfSession(
+  definition: SessionDefinition,
+  match: MatchState,
+  circumstances: Circumstances,
+): Priced | undefined {
+  const quoted = quoteSession(definition, match, circumstances)
   return quoted && { quote: { kind: 'SESSION', ...quoted.quote }, model: quoted.model }
 }
 

@@ -78,7 +78,14 @@ beforeAll(async () => {
 const EVENS = { back: odds(10_000), lay: odds(10_000) }
 const evens: Price = (definition) =>
   definition
-    ? { quote: { kind: 'SESSION', no: { run: 1, price: odds(10_000) }, yes: { run: 2, price: odds(10_000) } } }
+    ? {
+        quote: {
+          kind: 'SESSION',
+          no: { run: 1, price: odds(10_000) },
+          yes: { run: 2, price: odds(10_000) },
+          sizeBps: 10_000,
+        },
+      }
     : { quote: { kind: 'BOOKMAKER', teams: [EVENS, EVENS] } }
 
 type Driven = { readonly commands: readonly DriveCommand[]; readonly forsaken: readonly string[] }

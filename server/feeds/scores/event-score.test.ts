@@ -291,3 +291,44 @@ describe('the score book', () => {
     expect(currentInnings(second.snapshot()[0]!.score!.match)?.overEnds).toEqual([14])
   })
 })
+
+describe('play that has stopped', () => {
+  /** Each message as many seconds after the one before. */
+  const after = (...said: readonly (readonly [seconds: number, said: Said])[]) => {
+    let at = 0
+    return presentScore(
+      said.reduce((event, [seconds, one]) => {
+        at += seconds * 1000
+        return applyCricketChange(event, parseChange(changeOf(one))!, at)
+      }, newEvent('7')),
+    ).ballsSinceStoppage
+  }
+  const ball = (seconds: number, overs: string): (readonly [number, Said])[] => [
+    [seconds, BALL],
+    [5, { ...STABLE, score: `10/0 ${overs}` }],
+  ]
+
+  test('is told by the balls since it went on, where no ball had begun for more than two minutes', () => {
+    const before = [...ball(30, '1.1'), ...ball(40, '1.2')]
+    expect(after(...before)).toBeUndefined()
+    expect(after(...before, ...ball(115, '1.3'))).toBeUndefined()
+    const resumed = [...before, ...ball(116, '1.3')]
+    expect(after(...resumed)).toBe(1)
+    expect(after(...resumed, ...ball(30, '1.4'), ...ball(30, '1.5'))).toBe(3)
+  })
+
+  test('is told while it stands still, too', () => {
+    expect(after(...ball(30, '1.1'), [121, { status: 'UMPIRE_REVIEW' }])).toBe(0)
+  })
+
+  test('is none of the innings after', () => {
+    const stopped = [...ball(30, '1.1'), ...ball(300, '1.2')]
+    const next: (readonly [number, Said])[] = [
+      [60, { ...STABLE, score: '2:0/0 0.0' }],
+      [5, BALL],
+      [5, { ...STABLE, score: '2:1/0 0.1' }],
+    ]
+    expect(after(...stopped)).toBe(1)
+    expect(after(...stopped, ...next)).toBeUndefined()
+  })
+})

@@ -6,6 +6,7 @@ import {
   currentInnings,
   endMatch,
   type Innings,
+  type InningsNumber,
   type MatchResult,
   type MatchState,
   openingState,
@@ -32,6 +33,10 @@ export type EventScore = {
   readonly awaitsScore: boolean
   readonly score: MatchScore | null
   readonly publishedAt: number
+  /** When the last ball began; absent before the first. */
+  readonly ballBeganAt?: number
+  /** Where play went on after it had last stopped: legal balls of that innings bowled by then. */
+  readonly wentOn?: { readonly innings: InningsNumber; readonly balls: number }
 }
 
 export const newEvent = (eventId: string): EventScore => ({
@@ -56,7 +61,31 @@ export function applyCricketChange(known: EventScore, change: CricketChange, pub
   const before = { ...applyFixture(known, change), publishedAt }
   // The score first: what ends the match comes in one message with its last score.
   const scored = change.matchStats ? applyStats(before, known, change.matchStats, change) : before
-  return applyStatus(scored, known)
+  return notePlay(applyStatus(scored, known), known)
+}
+
+/** No ball for so long within an innings: play has stopped. docs/domain/quoting.md#model */
+const STOPPED_MS = 120_000
+
+const hasStopped = ({ ballBeganAt }: EventScore, at: number): boolean =>
+  ballBeganAt !== undefined && at - ballBeganAt > STOPPED_MS
+
+function notePlay(event: EventScore, known: EventScore): EventScore {
+  if (!isBallStart(event, known)) return event
+  const innings = event.score && currentInnings(event.score.match)
+  const wentOn =
+    innings && hasStopped(known, event.publishedAt)
+      ? { innings: innings.number, balls: ballsBowled(innings) }
+      : known.wentOn
+  return { ...event, ballBeganAt: event.publishedAt, ...(wentOn && { wentOn }) }
+}
+
+/** Legal balls since play went on, none while it stands still; undefined where it has not stopped in this innings. */
+function ballsSinceStoppage(event: EventScore): number | undefined {
+  if (hasStopped(event, event.publishedAt)) return 0
+  const innings = event.score && currentInnings(event.score.match)
+  if (!innings || event.wentOn?.innings !== innings.number) return undefined
+  return Math.max(0, ballsBowled(innings) - event.wentOn.balls)
 }
 
 function applyFixture(known: EventScore, change: CricketChange): EventScore {
@@ -167,6 +196,7 @@ function sameScore(a: MatchState, b: MatchState): boolean {
 
 export function presentScore(event: EventScore): ScoreUpdate {
   const match = event.score?.match ?? null
+  const sinceStoppage = ballsSinceStoppage(event)
   return {
     eventId: event.eventId,
     marketId: event.marketId,
@@ -177,6 +207,7 @@ export function presentScore(event: EventScore): ScoreUpdate {
     state: match && match.innings.length > 0 ? match : null,
     settled: event.score && (event.phase === 'FINISHED' ? match : settledMatch(event.score)),
     at: event.publishedAt,
+    ...(sinceStoppage !== undefined && { ballsSinceStoppage: sinceStoppage }),
   }
 }
 

@@ -2,7 +2,7 @@
  * What the score feed says of a match and what it makes of the markets that hang on the score. All plain data, so that
  * it survives JSON. Times are milliseconds since 1970 UTC.
  */
-import type { MatchState, SessionDefinition, ModelQuote, Team, TeamQuote } from '@paddock/domain/cricket'
+import type { Circumstances, MatchState, SessionDefinition, SizedQuote, Team, TeamQuote } from '@paddock/domain/cricket'
 import type { SessionVariant } from '@paddock/domain/market'
 import type { SessionModel } from '@paddock/domain/kinds/session'
 import type { Outcome } from '@paddock/domain/settlement'
@@ -37,7 +37,7 @@ export type ScoreUpdate = {
   /** What of it is past the scorers' second thoughts: results are read from here. */
   readonly settled: MatchState | null
   readonly at: number
-}
+} & Pick<Circumstances, 'ballsSinceStoppage'>
 
 export type ScoreSink = {
   score(update: ScoreUpdate): void
@@ -60,10 +60,10 @@ export type DrivenMarket =
       readonly definition: SessionDefinition
     }
 
-/** Prices only: how much may be staked is the house's to say. */
+/** Prices, and of a session which part of a full size: how much that is is the house's to say. */
 export type DrivenQuote =
   | { readonly kind: 'BOOKMAKER'; readonly teams: readonly [TeamQuote, TeamQuote] }
-  | ({ readonly kind: 'SESSION' } & ModelQuote)
+  | ({ readonly kind: 'SESSION' } & SizedQuote)
 
 /** BALL_RUNNING a ball is in progress · UNSETTLED a review or correction, or the score is late · NO_PRICE as good as decided. */
 export type SuspendReason = 'BALL_RUNNING' | 'UNSETTLED' | 'NO_PRICE' | 'FEED_DOWN'

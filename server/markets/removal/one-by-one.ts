@@ -1,10 +1,13 @@
-/** Who takes runners out, and when: one removal of a market after the other. */
+/** Who takes runners and bets out, and when: one of a market after the other. */
 import type { Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Removal } from '@paddock/domain/settlement'
 import type { MarketDefinition, MarketState } from '../../catalogue/index.ts'
+import { mayTakeBets } from '@paddock/domain/market'
 import { createTurns } from '../../platform/jobs/turns.ts'
 import type { Decision } from '../decide-status.ts'
+import { readAgain } from '../ended-since.ts'
+import { type Applying, applyVoid } from '../part-void/void-part.ts'
 import {
   previewRemoval,
   refuseWithdrawal,
@@ -19,6 +22,11 @@ export type Removals = {
   readonly withdraw: (marketId: string, removal: Removal, decision: Decision) => Promise<Result<MarketState, Refusal>>
   /** What that would do, nothing being done. */
   readonly preview: (marketId: string, removal: Removal) => Promise<Result<RemovalPreview, Refusal>>
+  /** Voids the market in part, as `prepare` says once nothing is matched there any more. Law D-23. */
+  readonly voidPart: (
+    marketId: string,
+    prepare: () => Promise<Result<Applying, Refusal>>,
+  ) => Promise<Result<MarketState, Refusal>>
   /** Takes out whoever the source says is out, and lets `takeOver` follow while the market is still held. */
   readonly follow: (definition: MarketDefinition, takeOver: () => Promise<unknown>) => Promise<void>
 }
@@ -46,6 +54,21 @@ export function createRemovals(deps: Deps): Removals {
           return await removeRunners(deps, marketId, [removal], decision)
         } finally {
           await hold(marketId, false)
+        }
+      }),
+    voidPart: (marketId, prepare) =>
+      turns.take(marketId, async () => {
+        const market = engine.markets.get(marketId)
+        if (!market) return refuse({ code: 'NOT_FOUND' })
+        const isHeld = mayTakeBets(market.state.status)
+        if (isHeld) await hold(marketId, true)
+        try {
+          return await readAgain(async () => {
+            const applying = await prepare()
+            return applying.ok ? await applyVoid(deps, applying.value) : applying
+          })
+        } finally {
+          if (isHeld) await hold(marketId, false)
         }
       }),
     async preview(marketId, removal) {

@@ -1,6 +1,6 @@
 /** Runners that leave a market, one while another leaves: by its source and by an operator. Law 1.12. */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { byItself } from '../../audit-log/index.ts'
 import type { MarketDefinition } from '../../catalogue/market.ts'
 import { must } from '@paddock/domain/result'
@@ -76,6 +76,30 @@ describe('two runners that leave at the same moment reduce a bet one after the o
     // 8.00 less a quarter, and of that less a fifth.
     expect(await stored()).toEqual([{ price: price(4.8), profit: rupees(38) }])
   })
+})
+
+test('an order that is cancelled after it was read stays cancelled', async () => {
+  const layer = must(world.players[1], 'another player')
+  const lay = { side: 'LAY', slot: 1, timeInForce: 'GOOD_TILL_CANCEL', persistence: 'PERSIST' } as const
+  await world.bets.place(bet(layer, 'r1', { price: price(8), stake: rupees(30), ...lay }), null)
+  await place({ slot: 1 })
+  const [order] = [...must(world.control.find('r1'), 'r1').open.keys()]
+  const run = world.engine.run.bind(world.engine)
+  const done: boolean[] = []
+  let runs = 0
+  vi.spyOn(world.engine, 'run').mockImplementation(async (command, decide) => {
+    runs += 1
+    // The first holds the market, the second takes the runner out.
+    if (runs === 2) done.push((await world.bets.cancel(layer, must(order, 'it rests'))).ok)
+    return await run(command, decide)
+  })
+  expect(await withdraw(2, 2000)).toMatchObject({ ok: true })
+  expect(done).toEqual([true])
+  const { rows } = await sql`select status, remaining, cancelled from bets where account_id = ${layer}`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([{ status: 'ACCEPTED', remaining: 0, cancelled: rupees(20) }])
+  expect(world.control.find('r1')?.open.size).toBe(0)
 })
 
 test('a withdrawal that is refused changes nothing for the bets that wait', async () => {

@@ -3,7 +3,7 @@
  * made anew from its fills. Law 1.12, D-26.
  */
 import { removeRunner } from '@paddock/domain/book'
-import { addPositions, EMPTY, isSession, negatePosition, type PricedFill } from '@paddock/domain/positions'
+import { isSession, type PricedFill } from '@paddock/domain/positions'
 import { add, type Paise, paise, sum, ZERO } from '@paddock/domain/money'
 import { reduceFill, type Removal } from '@paddock/domain/settlement'
 import type { Odds } from '@paddock/domain/odds'
@@ -21,18 +21,18 @@ import {
   type Changes,
   type EngineCore,
   type Fill,
-  holdingOf,
   keepBet,
   type LiveMarket,
   loadMatched,
   type MatchedBets,
   noteBet,
   pickOf,
-  refreshExposure,
   RETRY,
 } from '../../engine/index.ts'
 import { enterState } from '../change-state.ts'
-import { end, positionOfFill, statusOf } from '../../bets/index.ts'
+import { ENDED_SINCE, hasEndedSince, readAgain } from '../ended-since.ts'
+import { heldByFill, holdAnew } from '../hold-anew.ts'
+import { end, statusOf } from '../../bets/index.ts'
 
 export type RemovalPlan = readonly Removal[]
 
@@ -44,16 +44,24 @@ export type RemovalDeps = {
 }
 
 /** Call it while the market is held: nothing may be matched between the reading and the batch. */
-export async function removeRunners(
+export const removeRunners = (
+  deps: RemovalDeps,
+  marketId: string,
+  plan: RemovalPlan,
+  decision?: Decision,
+): Promise<Result<MarketState, Refusal>> => readAgain(() => removeAsRead(deps, marketId, plan, decision))
+
+async function removeAsRead(
   { db, engine, sites, clock }: RemovalDeps,
   marketId: string,
   plan: RemovalPlan,
   decision?: Decision,
-): Promise<Result<MarketState, Refusal>> {
+): Promise<Result<MarketState, Refusal> | typeof ENDED_SINCE> {
   const matched = await loadMatched(db, marketId)
   const accounts = (): Set<number> =>
     new Set([...matched.bets.map((bet) => bet.accountId), ...openOwners(engine.markets.get(marketId))])
-  return await engine.run<Result<MarketState, Refusal>>({ markets: [marketId], accounts, urgent: true }, (changes) => {
+  const command = { markets: [marketId], accounts, urgent: true }
+  return await engine.run<Result<MarketState, Refusal> | typeof ENDED_SINCE>(command, (changes) => {
     const market = engine.markets.get(marketId)
     if (!market) return () => refuse({ code: 'NOT_FOUND' })
     const refusal = decision
@@ -62,6 +70,7 @@ export async function removeRunners(
     if (refusal) return () => refuse(refusal)
     const before = market.state
     if ([...accounts()].some((id) => !changes.accounts.has(id))) return RETRY
+    if (matched.bets.some((bet) => hasEndedSince(changes, market, bet))) return () => ENDED_SINCE
     lapseOrdersOn(changes, market, plan, clock())
     markRemoved(changes, market, plan, clock())
     rebuild(changes, market, matched, { plan, sites, now: clock() })
@@ -204,20 +213,19 @@ type Rebuilding = { readonly plan: RemovalPlan; readonly sites: ReadonlyMap<numb
 function rebuild(changes: Changes, market: LiveMarket, matched: MatchedBets, { plan, sites, now }: Rebuilding): void {
   const gone = new Set(plan.map((removal) => removal.slot))
   const fillsOf = Map.groupBy(matched.fills, (fill) => fill.betId)
-  for (const holding of market.holdings.values()) holding.matched = EMPTY
-  for (const stored of matched.bets) {
+  const all = matched.bets.flatMap((stored) => {
     const bet = market.open.get(stored.id) ?? changes.bets.get(stored.id)?.bet ?? stored
     const fills = fillsOf.get(bet.id) ?? []
     const isVoid = bet.slot !== null && gone.has(bet.slot)
     const standing = isVoid ? [] : fills.map((fill) => reduced(market, fill, plan))
     const houseId = must(sites.get(bet.siteId), 'a bet has its site').houses[bet.book]
-    for (const fill of standing) addHolding(market, bet.accountId, houseId, fill)
     keepReduced(changes, market, bet, isVoid, standing, now)
     for (const fill of standing)
       if (fill.price !== fills.find((before) => before.id === fill.id)?.price) changes.reducedFills.push(fill)
     if (isVoid) changes.voidedBets.push(bet.id)
-  }
-  for (const accountId of market.holdings.keys()) refreshExposure(changes, market, accountId)
+    return standing.map((fill) => heldByFill(market, fill, houseId))
+  })
+  holdAnew(changes, market, all)
 }
 
 function reduced(market: LiveMarket, fill: Fill, plan: RemovalPlan): Fill {
@@ -233,15 +241,6 @@ const pricedFill = (fill: Fill): PricedFill => ({
   profit: fill.profit,
   liability: fill.liability,
 })
-
-function addHolding(market: LiveMarket, accountId: number, houseId: number, fill: Fill): void {
-  const position = positionOfFill(market.definition.shape, fill)
-  const holding = holdingOf(market, accountId)
-  holding.matched = addPositions(holding.matched, position)
-  if (fill.counterBet !== null) return
-  const house = holdingOf(market, houseId)
-  house.matched = addPositions(house.matched, negatePosition(position))
-}
 
 function keepReduced(
   changes: Changes,

@@ -6,7 +6,7 @@ import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import { allOrNothing } from '../../platform/database/all-or-nothing.ts'
 import type { Tx } from '../../platform/database.ts'
-import { answer, type AskedByActor, type Routes } from '../../platform/http-call.ts'
+import { answer, type AskedByActor, personOf, type Routes } from '../../platform/http-call.ts'
 import { standsAs, uplineOf } from '../../platform/stands-as.ts'
 import { mayAdvertiseTo } from '../marketing.ts'
 import { dropPicture, keepPicture } from '../pictures.ts'
@@ -45,7 +45,7 @@ function showingRoutes(routes: Routes, { clock }: BannerDeps): void {
     const now = clock()
     const on = { siteId: site.id, page: query.place, language: query.language, now }
     if (actor === null) return answer({ docs: presentShown(await listForVisitors(db, on)) })
-    const { banners, standing } = await listForPlayer(db, actor.accountId, on)
+    const { banners, standing } = await listForPlayer(db, personOf(actor), on)
     // Asked at each look: whoever stays away since the last is shown nothing that advertises.
     const may = standing !== undefined && mayAdvertiseTo(standing, now)
     return answer({ docs: presentShown(banners.filter(({ marketing }) => may || !marketing)) })

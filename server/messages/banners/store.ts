@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { timeOf, timeOrNull } from '../../platform/sql-time.ts'
 import { standsWithin } from '../../platform/stands-as.ts'
-import { MARKETING_STANDING, type StoredStanding } from '../marketing.ts'
+import { loadMarketingStanding, type StoredStanding } from '../marketing.ts'
 
 /* Shown */
 
@@ -38,9 +38,7 @@ export async function listForPlayer(from: Reader, accountId: number, on: On): Pr
     where ${isOn(on)} and b.audience <> 'VISITORS' and a.path > r.path and a.path < r.path_end
       and (b.kind <> 'POPUP' or not exists (select from banners_seen s where s.account_id = a.id and s.banner_id = b.id))
     ${IN_ORDER}`.execute(from)
-  const standing =
-    await sql<StoredStanding>`select ${MARKETING_STANDING} from accounts a where a.id = ${accountId}`.execute(from)
-  return { banners: rows, standing: standing.rows[0] }
+  return { banners: rows, standing: await loadMarketingStanding(from, accountId) }
 }
 
 /** False where there is no such popup. */

@@ -6,6 +6,7 @@ import { presentNotification, type StoredNotification } from '../notification.ts
 const OF_BETS = [
   'BETS_SETTLED',
   'BETS_VOIDED',
+  'BETS_PART_VOIDED',
   'RESULT_TAKEN_BACK',
   'AUTO_CASHED_OUT',
   'AUTO_CASH_OUT_ENDED',
@@ -15,6 +16,7 @@ const OF_THE_ACCOUNT = [
   'KYC_VERIFIED',
   'KYC_REJECTED',
   'COMPLAINT_ANSWERED',
+  'CHAT_ANSWERED',
   'LIMIT_CHANGED',
   'ACCOUNT_LINKED',
   'LINK_USED',

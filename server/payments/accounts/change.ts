@@ -13,6 +13,7 @@ import {
   readDetails,
   withBeneficiary,
 } from '@paddock/domain/payments'
+import { type MessageLanguage, messageLanguageOf } from '@paddock/domain/messages'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
@@ -210,10 +211,18 @@ async function finish(
   return stored
 }
 
-const TEXT = (site: string): string =>
-  `${site}: an account that you are paid to is new or was changed. If that was not you, change your password now.`
-const TEXT_HINDI = (site: string): string =>
-  `${site}: जिस खाते में आपको भुगतान होता है वह नया है या बदला गया है। अगर यह आपने नहीं किया, तो अभी अपना पासवर्ड बदलें।`
+/** In each language of the player's app. */
+const WARNINGS: Readonly<Record<MessageLanguage, (site: string) => string>> = {
+  en: (site) =>
+    `${site}: an account that you are paid to is new or was changed. If that was not you, change your password now.`,
+  hi: (site) =>
+    `${site}: जिस खाते में आपको भुगतान होता है वह नया है या बदला गया है। अगर यह आपने नहीं किया, तो अभी अपना पासवर्ड बदलें।`,
+  bn: (site) => `${site}: যে অ্যাকাউন্টে আপনি টাকা পান সেটি নতুন বা বদলানো হয়েছে। এটা আপনি না করে থাকলে এখনই পাসওয়ার্ড বদলান।`,
+  ta: (site) =>
+    `${site}: உங்களுக்குப் பணம் வரும் கணக்கு புதியது அல்லது மாற்றப்பட்டது. இதைச் செய்தது நீங்கள் இல்லையெனில் உடனே கடவுச்சொல்லை மாற்றுங்கள்.`,
+  te: (site) => `${site}: మీకు చెల్లింపు వచ్చే ఖాతా కొత్తది లేదా మార్చబడింది. అది మీరు చేయకపోతే వెంటనే పాస్‌వర్డ్ మార్చండి.`,
+  ne: (site) => `${site}: तपाईंले भुक्तानी पाउने खाता नयाँ छ वा बदलिएको छ। यो तपाईंले नगर्नुभएको हो भने अहिले नै पासवर्ड बदल्नुहोस्।`,
+}
 const SMS_GOOD_MS = HOUR_MS
 const MOST_WARNINGS = 10
 
@@ -229,6 +238,6 @@ async function tell(tx: Tx, account: PayoutAccount, { language }: By, { queueSms
   const message = { siteId, phone: player.phone, purpose: 'payoutAccount' }
   // Each costs the site: who was warned so often in a day knows.
   if ((await countSms(tx, message)) >= MOST_WARNINGS) return
-  const text = (language.startsWith('hi') ? TEXT_HINDI : TEXT)(player.name)
+  const text = WARNINGS[messageLanguageOf(language)](player.name)
   await queueSms(tx, { ...message, text, goodForMs: SMS_GOOD_MS })
 }

@@ -114,6 +114,10 @@ test('of nothing but an image anything is kept', async () => {
 test.each([
   ['hi', /पासवर्ड बदलें/],
   ['hi-IN,hi;q=0.9', /पासवर्ड बदलें/],
+  ['bn', /পাসওয়ার্ড বদলান/],
+  ['ta', /கடவுச்சொல்லை மாற்றுங்கள்/],
+  ['te', /పాస్‌వర్డ్ మార్చండి/],
+  ['ne', /पासवर्ड बदल्नुहोस्/],
   ['en', /change your password now/],
   [undefined, /change your password now/],
 ])('a new account is told by SMS in the language of the player: %s', async (language, text) => {

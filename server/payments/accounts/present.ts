@@ -37,6 +37,7 @@ export function presentAccount(
 ): ShownAccount {
   const method = methodFor(account, paying)
   const terms = method?.inForce?.terms
+  const upiId = terms?.paymentType === 'IPAY' ? terms.upiId : ''
   return {
     _id: account.id,
     name: `${account.holder} ${account.userName}`,
@@ -49,6 +50,8 @@ export function presentAccount(
       minAmount: paise(terms?.minAmount ?? 0),
       maxAmount: terms ? toldMaximum(paise(terms.maxAmount)) : ZERO,
       active: terms !== undefined,
+      operatorId: upiId === '' ? null : Number(upiId),
+      upiId,
     },
     heldUntil: heldUntil(account, site, now),
     createdAt: account.createdAt,

@@ -6,7 +6,7 @@ import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { asPublished } from '../../sites/index.ts'
 import type { HostSite } from '../../platform/http-call.ts'
-import { findDeposit, holdDeposit, saveStep, type StoredDeposit } from './store.ts'
+import { findDeposit, holdDeposit, isOwing, saveStep, type StoredDeposit } from './store.ts'
 import { refuseCancel } from '../requests/taken.ts'
 
 type Canceling = {
@@ -31,6 +31,8 @@ export async function cancelDeposit(
   if (deposit.paymentType === 'IPAY') return refuse({ code: 'REQUEST_IN_HAND' })
   const refused = refuseCancel(deposit, now)
   if (refused) return refuse(refused)
+  // Somebody says that it came, and may not be credited.
+  if (isOwing(deposit, now)) return refuse({ code: 'REQUEST_IN_HAND' })
   const step = {
     at: now,
     state: 'canceled',

@@ -13,6 +13,7 @@ import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import type { HeldPoints } from '../../points/index.ts'
 import { foreseePlay, refusePlays } from '../../protection/index.ts'
+import { foreseeWithoutMoneyOf, refuseWithoutMoneyOf } from '../../sites/index.ts'
 import { takeDepositDuty } from '../duties/on-deposit.ts'
 import { saveStep, type Step, type StoredDeposit } from './store.ts'
 
@@ -25,6 +26,8 @@ export async function refuseCredit(
 ): Promise<Refusal | undefined> {
   if (player.book === 'DEMO') return { code: 'DEMO_ACCOUNT' }
   if (player.isLocked) return { code: 'PLAYER_LOCKED' }
+  const without = await refuseWithoutMoneyOf(tx, player.id)
+  if (without) return without
   return await refusePlays(tx, [{ accountId: player.id, play: { type: 'DEPOSIT', amount } }], now)
 }
 
@@ -39,6 +42,8 @@ export async function foreseeCredit(
   const player = must(rows[0], 'a player has an account')
   if (player.book === 'DEMO') return { code: 'DEMO_ACCOUNT' }
   if (player.isLocked) return { code: 'PLAYER_LOCKED' }
+  const without = await foreseeWithoutMoneyOf(from, accountId)
+  if (without) return without
   return await foreseePlay(from, { accountId, play: { type: 'DEPOSIT', amount } }, now)
 }
 

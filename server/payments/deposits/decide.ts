@@ -2,8 +2,9 @@
 import type { Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
 import { type Paise, paise } from '@paddock/domain/money'
-import { type Approval, decideApproval, isAsSeen } from '@paddock/domain/payments'
+import { type Approval, decideApproval, type DepositRefusal, firstSum, isAsSeen } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { type FirstWord, saidAgainFrom, standsUntil } from '@paddock/domain/two-officers'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
@@ -121,12 +122,14 @@ export async function approveHeld(
   const needsTwo = needsTwoOfficers({ ...(await loadSumsOfDay(tx, deposit.id, now)), elsewhere }, received, site)
   const weighed = actorId === null ? null : await weighOfficers(tx, deposit.firstBy, actorId, now)
   const { beside = null, isBelow = false } = weighed ?? {}
-  const approval: Approval = { beside, isBelow, version, received, reason: remarks, needsTwo }
+  const approval: Approval = { beside, isBelow, version, received, reason: remarks, needsTwo, now }
   const decided = decideApproval({ ...deposit, amount: claimed, received: deposit.firstReceived }, approval)
-  if (!decided.ok) return refuse(refusalOf(decided.refusal, deposit))
+  const spoken = firstSum(deposit.firstReceived, deposit.firstUntil)
+  if (!decided.ok) return refuse(refusalOf(decided.refusal, spoken))
   const step = { at: now, actorId, address: origin.address, remarks, received, found, byRule: actorId === null }
   if (decided.value.state === 'processing') {
-    const first = { by: must(actorId, 'a rule is never one of two'), received }
+    const by = must(actorId, 'a rule is never one of two')
+    const first = { by, received, until: standsUntil(spoken, beside, now) }
     await saveStep(tx, deposit, { ...step, state: 'processing' }, { takenBy: null, first })
     return await finish(tx, deposit, origin, remarks, [])
   }
@@ -161,13 +164,22 @@ export function refuseGiving(holder: HeldPoints, amount: Paise): Refusal | undef
   return { code: 'INSUFFICIENT_FUNDS', available: paise(Math.max(0, available)), about: holder.userName }
 }
 
-function refusalOf(
-  code: 'REQUEST_CHANGED' | 'REASON_MISSING' | 'SECOND_OFFICER_NEEDED' | 'AMOUNT_UNCONFIRMED',
-  { firstReceived }: StoredDeposit,
-): Refusal {
-  if (code !== 'AMOUNT_UNCONFIRMED') return { code }
-  return { code, first: must(firstReceived, 'a first officer found something') }
+/** With what the first of two said, and until when. */
+export function refusalOf(code: DepositRefusal, first: FirstWord<Paise> | null): Refusal {
+  switch (code) {
+    case 'AMOUNT_UNCONFIRMED':
+      return { code, first: must(first, 'a first officer found something').said }
+    case 'WORD_LAPSED':
+      return { code, until: saidAgainFrom(must(first?.until, 'what lapsed had a time')) }
+    case 'REQUEST_CHANGED':
+    case 'REASON_MISSING':
+    case 'SECOND_OFFICER_NEEDED':
+      return { code }
+  }
 }
+
+/** A name of what may happen again: plain the first time. */
+export const againOf = (name: string, before: number): string => (before === 0 ? name : `${name}:${before}`)
 
 /** The rows beside a decision: the log, and what the player hears. */
 export async function finish(
@@ -176,8 +188,8 @@ export async function finish(
   origin: Origin,
   reason: string,
   told: readonly ToldAccount[],
-  /** Who the two officers were, on what evidence a rule approved it, or what is owed back. */
-  because: Weighed['officers'] | { readonly evidence: object } | { readonly owed: object } = {},
+  /** Who the two officers were, on what evidence a rule approved it, or what is owed back, and how often it was before. */
+  because: Weighed['officers'] | { readonly evidence: object } | { readonly owed: { readonly before: number } } = {},
 ): Promise<Result<Decided, Refusal>> {
   const deposit = must(await findDeposit(tx, before.id, sql`true`), 'deposits stay')
   const { id, accountId, state, received, version, usdt } = deposit
@@ -197,7 +209,7 @@ export async function finish(
       {
         accountId,
         // A payment that ran out may still come, and what was rejected may turn up and be owed back.
-        reference: `deposit:${id}:${'owed' in because ? 'returned' : state}`,
+        reference: `deposit:${id}:${'owed' in because ? againOf('returned', because.owed.before) : state}`,
         ...(state === 'approved'
           ? { kind: 'DEPOSIT_APPROVED', facts: { amount } }
           : { kind: 'DEPOSIT_REJECTED', facts: { amount, remarks: reason } }),

@@ -6,8 +6,8 @@ import type { RefuseWrongCode } from '../../auth/index.ts'
 import type { Key } from '../../platform/database/once.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { answer, type AskedBy, type AskedByActor, type Outcome, type Routes } from '../../platform/http-call.ts'
-import { standsAs } from '../../platform/stands-as.ts'
 import { changeAndShow, changeOnce, ONCE_BY_ITSELF } from '../requests/change.ts'
+import { readingOf } from '../requests/present.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
 import { type Decided, decideDeposit, type Decision, outcomeOf } from './decide.ts'
 import { newsOf, type TellDeposit, tellDecided } from './news.ts'
@@ -180,5 +180,5 @@ async function presentNow(
 ): Promise<QueuedDeposit> {
   const whose = { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }
   const row = must(await findQueued(from, id, whose), 'it was just decided')
-  return presentQueued(row, site, { standing: standsAs(actor), now: clock() })
+  return presentQueued(row, site, readingOf(actor, clock()))
 }

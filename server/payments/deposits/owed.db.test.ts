@@ -147,7 +147,7 @@ test.each(['rejected', 'canceled'] as const)(
 describe('the line of what is owed', () => {
   const utr = '412345678901'
   const importLine = async () => {
-    const day = new Date(Date.now() + 5.5 * HOUR_MS).toISOString().slice(0, 10)
+    const day = new Date(tree.clock() + 5.5 * HOUR_MS).toISOString().slice(0, 10)
     const text = `Date,Narration,Debit,Credit\n${day},UPI/CR/${utr}/ASHA/asha@oksbi,,1000.00`
     const columns = {
       date: 'Date',

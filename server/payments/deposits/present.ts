@@ -2,7 +2,9 @@ import { type DepositRequest, type OwnDeposit, type QueuedDeposit, ROLE_TEXTS } 
 import { add, ofRupees, type Paise } from '@paddock/domain/money'
 import { doubtedUntil, isFinal, mayGoBack } from '@paddock/domain/payments'
 import type { HostSite } from '../../platform/http-call.ts'
-import { presentDesk, type Reading } from '../requests/present.ts'
+import { isWithin } from '../../platform/stands-as.ts'
+import { deciderTold, presentDesk, type Reading } from '../requests/present.ts'
+import { hasFirstWord } from '../requests/taken.ts'
 import type { OwnRow, QueuedRow } from './queries.ts'
 import {
   type AlikeClaim,
@@ -53,7 +55,7 @@ export function presentOwn(
     iPayRedirectUrl: row.payUrl,
     mayReturn: isUnplayed && until === null,
     returnWaitsUntil: isUnplayed ? until : null,
-    goesBack: row.isOnItsWay === null ? null : row.isOnItsWay ? 'ON_ITS_WAY' : 'BACK',
+    goesBack: row.goesBack,
   }
 }
 
@@ -61,69 +63,90 @@ export function presentOwn(
 export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, reading: Reading): QueuedDeposit {
   return {
     ...presentDeposit(row),
-    askedBy: askedByTold(row, reading.standing),
+    askedBy: askedByTold(row, reading),
     ...presentDesk(
       row,
       needsTwoOfficers({ ...row, elsewhere: alikeOf(row, row.elsewhere) }, row.amount, site),
       reading,
     ),
-    firstAmount: row.firstReceived,
-    owed: row.owed && presentOwed(row.owed, row.mine, reading.now),
-    ...presentReversal(row, reading.now),
+    firstAmount: hasFirstWord(row, reading.now) ? row.firstReceived : null,
+    owed: row.owed && presentOwed(row.owed, row.mine, reading),
+    owing: presentOwing(row, reading),
+    ...presentReversal(row, reading),
     flags: flagsOf(row),
   }
 }
 
-/** Who claimed it for the player: by name to those who may decide, and to who stands above; else by the role. Law D-40. */
+/** Who claimed it for the player; of one above the reader the role alone. Law D-40. */
 function askedByTold(
-  { mine, createdBy, askedByName, askedByRole, askedByAncestors }: QueuedRow,
-  standing: number,
+  { createdBy: id, askedByName, askedByRole: role, askedByAncestors }: QueuedRow,
+  { standing }: Reading,
 ): string | null {
-  if (askedByName === null || askedByRole === null) return null
-  const isWithin = createdBy === standing || askedByAncestors?.includes(standing)
-  return mine || isWithin ? askedByName : ROLE_TEXTS[askedByRole]
+  if (askedByName === null || role === null) return null
+  return isWithin({ id, role, ancestors: askedByAncestors ?? [] }, standing) ? askedByName : ROLE_TEXTS[role]
 }
 
 /** Of one that is not taken back yet, while the word of the first stands. */
-function presentReversal(row: QueuedRow, now: number): Pick<QueuedDeposit, 'reversalBy' | 'reversalUntil'> {
+function presentReversal(row: QueuedRow, { role, now }: Reading): Pick<QueuedDeposit, 'reversalBy' | 'reversalUntil'> {
   const until = doubtedUntil(row, now)
   const isSaid = row.reversedAt !== null || until !== null
-  return { reversalBy: row.mine && isSaid ? row.reversalByName : null, reversalUntil: row.mine ? until : null }
+  const by = deciderTold(row.reversalByName, row.reversalByRole, row.mine, role)
+  return { reversalBy: isSaid ? by : null, reversalUntil: row.mine ? until : null }
+}
+
+/** While the word of the first of two stands. */
+function presentOwing({ owing, mine }: QueuedRow, { role, now }: Reading): QueuedDeposit['owing'] {
+  if (owing === null || owing.until <= now) return null
+  const { byName, byRole, amount, until } = owing
+  return { by: deciderTold(byName, byRole, mine, role), amount, until }
 }
 
 /** Who said the first word is told to those who may decide. */
-const presentOwed = (
+function presentOwed(
   {
     amount,
     why,
     owedAt,
     firstByName,
+    firstByRole,
+    firstUntil,
     linePayer,
     payer,
-    sentUtr: utr,
+    sentUtr,
     sentAt,
     cameBack,
     neverCameAt,
     ...undo
   }: OwedBack,
   mine: boolean,
-  now: number,
-): QueuedDeposit['owed'] => ({
-  amount,
-  why,
-  payer: mine ? (linePayer ?? payer) : null,
-  payerInLine: linePayer !== null,
-  owedAt,
-  firstBy: mine ? firstByName : null,
-  utr,
-  sentAt,
-  cameBack,
-  neverCameAt,
-  undone:
-    undo.undoWhat === null || undo.undoUntil === null || undo.undoUntil <= now
-      ? null
-      : { what: undo.undoWhat, by: mine ? undo.undoByName : null, until: undo.undoUntil },
-})
+  { role, now }: Reading,
+): QueuedDeposit['owed'] {
+  // What nobody agreed to in time was said by nobody.
+  const isSaid = sentAt !== null || (firstUntil !== null && now < firstUntil)
+  return {
+    amount,
+    why,
+    payer: mine ? ((isSaid ? payer : null) ?? linePayer) : null,
+    payerInLine: linePayer !== null,
+    owedAt,
+    firstBy: isSaid ? deciderTold(firstByName, firstByRole, mine, role) : null,
+    utr: isSaid ? sentUtr : null,
+    sentAt,
+    cameBack,
+    neverCameAt,
+    undone: presentUndone(undo, mine, { role, now }),
+  }
+}
+
+function presentUndone(
+  { undoWhat: what, undoUntil: until, undoByName, undoByRole }: Undo,
+  mine: boolean,
+  { role, now }: Pick<Reading, 'role' | 'now'>,
+): NonNullable<QueuedDeposit['owed']>['undone'] {
+  if (what === null || until === null || until <= now) return null
+  return { what, by: deciderTold(undoByName, undoByRole, mine, role), until }
+}
+type Undo = Pick<OwedBack, 'undoWhat' | 'undoUntil' | 'undoByName' | 'undoByRole'>
 
 /** Why somebody looks at it first: no rule approves one that has any. */
 export function flagsOf(row: QueuedRow): QueuedDeposit['flags'] {

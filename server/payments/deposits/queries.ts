@@ -1,8 +1,9 @@
 /** Lists of deposits: a player's own, and the queue of officers. docs/domain/payments.md#queue. */
+import type { OwnDeposit } from '@paddock/contract'
 import { isFinal, OPEN_REQUESTS, ORDERS_UNDER_WAY, type RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { findConcerned } from '../../platform/downline.ts'
+import { findConcerned, findFewBelow } from '../../platform/downline.ts'
 import { listed, within } from '../../platform/read-filters.ts'
 import { listNearLimits } from '../../protection/index.ts'
 import { isLeft } from '../rules/sweep.ts'
@@ -51,13 +52,15 @@ export type QueuedRow = StoredDeposit &
 /** With the gateway's page while it can be paid at, which is its player's alone. */
 export type OwnRow = StoredDeposit & {
   readonly payUrl: string | null
-  /** Whether what goes back to where it came from is still on its way; null of all else. */
-  readonly isOnItsWay: boolean | null
+  /** How far what goes back to where it came from is; null of all else. */
+  readonly goesBack: OwnDeposit['goesBack']
 }
 const OWN = sql`${DEPOSIT}, (select g.pay_url from gateway_orders g
   where g.deposit_id = d.id and g.way = 'IN' and g.state = 'open' and g.conflict is null and d.state in ${listed(OPEN_REQUESTS)}) as pay_url,
-  coalesce((select w.sent_at is null and w.never_came_at is null from deposits_owed w where w.deposit_id = d.id), (select bool_or(g.state in ${listed(ORDERS_UNDER_WAY)} or g.held_at is not null)
-    from gateway_orders g where g.deposit_id = d.id and g.way = 'BACK')) as is_on_its_way`
+  coalesce((select case when w.never_came_at is not null then 'NEVER_CAME' when w.sent_at is null then 'ON_ITS_WAY' else 'BACK' end
+      from deposits_owed w where w.deposit_id = d.id),
+    (select case when bool_or(g.state in ${listed(ORDERS_UNDER_WAY)} or g.held_at is not null) then 'ON_ITS_WAY' when count(*) > 0 then 'BACK' end
+      from gateway_orders g where g.deposit_id = d.id and g.way = 'BACK')) as goes_back`
 
 function stateIs(status: Wanted['status']): RawBuilder<unknown>[] {
   switch (status) {
@@ -143,12 +146,14 @@ const queued = (isOwned: RawBuilder<unknown>, now: number) => ({
 export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Promise<Listed<QueuedRow>> {
   const { siteId, uplineId, isOwned, onlyMine, accountId, lineless, onlyOwed, now } = queue
   const isBelow = await findConcerned(from, uplineId)
+  const few = lineless && accountId === null ? await findFewBelow(from, siteId, uplineId) : undefined
   const conditions = [
     sql`d.site_id = ${siteId}`,
     accountId === null ? isBelow(sql`a`) : sql`d.account_id = ${accountId}`,
     ...(onlyMine ? [sql`d.payment_type <> 'IPAY'`] : []),
     // With the number of the site whoever is below is read from the index of the paths, and not from all accounts.
-    ...(lineless ? [sql`a.site_id = ${siteId}`, hasNoLine(lineless.zone)] : []),
+    ...(lineless ? [sql`a.site_id = ${siteId}`] : []),
+    ...(few ? [sql`d.account_id = any(${[...few]}::bigint[])`] : []),
     ...within(sql`d.created_at`, wanted.range),
     ...stateIs(wanted.status),
     ...(onlyOwed ? [IS_OWED] : []),
@@ -161,7 +166,7 @@ export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Pro
       conditions,
       ofOwner: onlyMine ? isOwned : null,
       meaning: { siteId, isBelow: whose, called: CALLED },
-      ...(lineless && { most: MOST_QUEUED }),
+      ...(lineless && { oneByOne: hasNoLine(lineless.zone), most: MOST_QUEUED }),
     },
     wanted,
   )

@@ -15,6 +15,7 @@ import {
   depositOf,
   HOUR_MS,
   method,
+  notices,
   ready,
   rupees,
   tree,
@@ -148,13 +149,36 @@ test('whose payment never came, or whose way back ended, is undone by two office
   expect(await money()).toEqual({ ...before, agent: before.agent - 300, unclaimed: 300 })
   await sendBack('agent', other, 3)
   await sendBack('admin', other, 4)
-  expect((await own()).map((row) => 'goesBack' in row && row.goesBack)).toEqual(['BACK', 'BACK'])
+  const goesBack = async () => new Set((await own()).map((row) => 'goesBack' in row && row.goesBack))
+  expect(await goesBack()).toEqual(new Set(['BACK', 'NEVER_CAME']))
+  expect(await notices('player1')).toContain('DEPOSIT_REVERSED')
   await undo('agent', other, 5, 'CAME_BACK')
   await undo('admin', other, 6, 'CAME_BACK')
   expect(await money()).toEqual({ ...before, agent: before.agent - 300, unclaimed: 300 })
-  expect(new Set((await own()).map((row) => 'goesBack' in row && row.goesBack))).toEqual(
-    new Set(['BACK', 'ON_ITS_WAY']),
-  )
+  expect(await goesBack()).toEqual(new Set(['ON_ITS_WAY', 'NEVER_CAME']))
+  // Its reference is spent for good, and its player asked to have it back: once it is there after all it is owed to where it came from.
+  const body = { version: 5, remarks: 'It came on Friday', transactionCode: CODE }
+  const owed = await tree.ask('agent', calls.oweDeposit, { params: { role: 'agent', depositId: one }, body })
+  expect(owed.body).toMatchObject({ docs: { status: 'approved', owed: { why: 'UNPLAYED', amount: 500 } } })
+  expect(await money()).toEqual({ ...before, agent: before.agent - 800, unclaimed: 800 })
+  expect(await goesBack()).toEqual(new Set(['ON_ITS_WAY']))
+  expect(await left()).toBe(0)
+})
+
+test('the word of one officer that it never came is said again by another, or a month later, and keeps nobody waiting for ever', async () => {
+  const depositId = await depositOf('player1', 500)
+  await reverse('agent', depositId, 2)
+  tree.wait(7 * DAY_MS)
+  expect((await reverse('agent', depositId, 3)).body).toMatchObject({ code: 'WORD_LAPSED' })
+  expect(await mayReturn()).toEqual([depositId])
+  tree.wait(30 * DAY_MS - HOUR_MS)
+  expect(codeOf(await reverse('agent', depositId, 3))).toBe('WORD_LAPSED')
+  tree.wait(HOUR_MS)
+  expect((await reverse('agent', depositId, 3)).status).toBe(200)
+  expect(await mayReturn()).toEqual([])
+  tree.wait(7 * DAY_MS)
+  expect((await reverse('admin', depositId, 4)).status).toBe(200)
+  expect((await reverse('agent', depositId, 5)).body).toMatchObject({ docs: { reversedAt: expect.any(String) } })
 })
 
 test('asked for many times at once it goes back once', async () => {
@@ -199,6 +223,39 @@ test('the tax that was added to it stays', async () => {
   expect(await money()).toEqual({ player: before.player, agent: before.agent - 1280, unclaimed: 1000 })
   expect(await systemBalance(tree, 'tax')).toBe(280)
   expect(await left()).toBe(0)
+})
+
+test('the tax that was added to it is undone where two say that it never came, as of one that is taken back', async () => {
+  const depositDuty = [{ from: '2020-01-01', bps: 2800, bearer: 'ADDED' }]
+  const withholding = [{ from: '2020-01-01', bps: 3000 }]
+  await tree.configure({ type: 'b2c', payments: { wagerDeposits: 1 }, jurisdiction: { depositDuty, withholding } })
+  const exempt = async () =>
+    (await (await tree.ask('player1', calls.getWithdrawTerms, { query: {} })).reply()).docs.tax?.exempt
+  const [before, free] = [await money(), await exempt()]
+  const depositId = await depositOf('player1', 1280)
+  expect(await exempt()).toBe(rupees(1000) + (free ?? 0))
+  await giveBack(depositId)
+  expect(await exempt()).toBe(free)
+  const says = (officer: 'agent' | 'admin' | 'whitelabel', version: number) =>
+    tree.ask(officer, calls.undoOwedDeposit, {
+      params: { role: officer === 'whitelabel' ? 'whiteLabel' : officer, depositId },
+      body: { version, what: 'NEVER_CAME', remarks: 'The bank took it back', transactionCode: CODE },
+    })
+  await says('agent', 3)
+  expect(await systemBalance(tree, 'tax')).toBe(280)
+  const both = await Promise.all([says('admin', 4), says('whitelabel', 4)])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await money()).toEqual(before)
+  expect(await systemBalance(tree, 'tax')).toBe(0)
+  expect([await exempt(), await left()]).toEqual([free, 0])
+  // It came after all: all of it is owed, as nothing of it is taxed any more.
+  const body = { version: 5, remarks: 'It came on Friday', transactionCode: CODE }
+  await tree.ask('agent', calls.oweDeposit, { params: { role: 'agent', depositId }, body })
+  expect(await money()).toEqual({ ...before, agent: before.agent - 1280, unclaimed: 1280 })
+  await says('agent', 6)
+  await says('admin', 7)
+  expect(await money()).toEqual(before)
+  expect(await systemBalance(tree, 'tax')).toBe(0)
 })
 
 test('of which the site bears a tax that stays, it is played or withdrawn: to and fro would cost the site without end', async () => {
@@ -269,6 +326,8 @@ test('what was paid of its bonus goes back with it, once the player has said so 
   expect((await giveBack(depositId, { forfeitBonus: true })).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   await wager('m2', { net: 400, exposure: 0 })
   expect((await giveBack(depositId, { forfeitBonus: true })).status).toBe(200)
+  // Not by a later look: until then it could be bet.
+  expect(await tree.balanceOf('player1')).toBe(0)
   await look()
   expect(await tree.balanceOf('player1')).toBe(0)
 })
@@ -280,6 +339,36 @@ test('of the bonus that it earned a friend its player is told nothing', async ()
     tree.db,
   )
   expect((await giveBack(depositId)).status).toBe(200)
+})
+
+/** What player2 has of the first deposit of player1, whom they brought. */
+async function friendly(): Promise<{ readonly depositId: string; readonly before: number }> {
+  const before = await tree.balanceOf('player2')
+  await publishRule(tree.db, { kind: 'referralBonus', amount: rupees(77), shareBps: 0, min: rupees(0) })
+  await sql`insert into registrations (account_id, site_id, referrer_id) values (${tree.idOf('player1')}, 1, ${tree.idOf('player2')})`.execute(
+    tree.db,
+  )
+  const depositId = await depositOf('player1', 500, -30)
+  await sql`update bonus_awards set turnover = 0 where account_id = ${tree.idOf('player2')}`.execute(tree.db)
+  await look()
+  expect(await tree.balanceOf('player2')).toBe(before + 77)
+  return { depositId, before }
+}
+
+test('what was paid of it to a friend goes back with it at once', async () => {
+  const { depositId, before } = await friendly()
+  expect((await giveBack(depositId)).status).toBe(200)
+  expect(await tree.balanceOf('player2')).toBe(before)
+  await look()
+  expect(await tree.balanceOf('player2')).toBe(before)
+})
+
+test('and so it does where officers say that it never came', async () => {
+  const { depositId, before } = await friendly()
+  await reverse('agent', depositId, 2)
+  expect(await tree.balanceOf('player2')).toBe(before + 77)
+  await reverse('admin', depositId, 3)
+  expect(await tree.balanceOf('player2')).toBe(before)
 })
 
 test('it takes nothing from what the player has brought a friend', async () => {

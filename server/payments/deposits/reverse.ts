@@ -2,16 +2,16 @@
 import type { Refusal } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { SAME_VERSION, weighWords } from '@paddock/domain/two-officers'
+import { SAME_VERSION, standsUntil, weighWords } from '@paddock/domain/two-officers'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
-import { reverseBonuses } from '../../bonuses/index.ts'
+import { bonusHeld, reverseBonuses } from '../../bonuses/index.ts'
 import { postAndTell } from '../../ledger/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
-import { type Weighed, weighOfficers } from '../../second-officer/index.ts'
+import { refuseWord, type Weighed, weighOfficers } from '../../second-officer/index.ts'
 import { depositDutyHeld, returnDepositDuty } from '../duties/on-deposit.ts'
 import { holderOf } from '../methods/store.ts'
 import type { Decided } from './decide.ts'
@@ -35,19 +35,21 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
   const { accountId, ownerId, paymentType } = seen.value
   if (paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
   const holder = await holderOf(tx, site.id, ownerId)
-  await holdPoints(tx, [accountId, holder, ...(await depositDutyHeld(tx, site.id))])
+  const others = [...(await depositDutyHeld(tx, site.id)), ...(await bonusHeld(tx, depositId))]
+  await holdPoints(tx, [accountId, holder, ...others])
   const deposit = await holdFound(tx, deposits, depositId)
   if (deposit.state !== 'approved' || deposit.reversedAt !== null || deposit.version !== version)
     return refuse({ code: 'REQUEST_CHANGED' })
-  const { beside, officers } = await weighOfficers(tx, deposit.reversalBy, actor.accountId, now)
+  const { beside, isBelow, officers } = await weighOfficers(tx, deposit.reversalBy, actor.accountId, now)
   const first = deposit.reversalBy === null ? null : { said: version, until: deposit.reversalUntil ?? undefined }
-  const weighed = weighWords(SAME_VERSION, first, { beside, said: version, now })
-  if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+  const weighed = weighWords(SAME_VERSION, first, { beside, isBelow, said: version, now })
+  const refused = refuseWord(weighed, first)
+  if (refused) return refuse(refused)
   const isSecond = weighed === 'BOTH'
   const amount = must(deposit.received, 'an approved deposit came')
   const transfer = `deposit:${depositId}:reversal`
   const by = { at: now, actorId: actor.accountId, address: origin.address, remarks }
-  const told = isSecond
+  const reversed = isSecond
     ? await postAndTell(tx, [
         {
           debit: deposit.accountId,
@@ -61,9 +63,11 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
         ...(await returnDepositDuty(tx, deposit, now)),
       ])
     : []
-  await saveReversal(tx, deposit, { ...by, state: 'approved', received: amount }, isSecond)
-  if (isSecond) await reverseBonuses(tx, depositId, now, origin)
+  const until = isSecond ? null : standsUntil(first, beside, now)
+  await saveReversal(tx, deposit, { ...by, state: 'approved', received: amount }, until)
+  const lost = isSecond ? await reverseBonuses(tx, depositId, now, origin) : []
   await noteReversal(tx, deposit, { amount, transfer, isDone: isSecond, officers }, origin, remarks)
+  const told = [...reversed, ...lost]
   return ok({ deposit: must(await findDeposit(tx, depositId, sql`true`), 'deposits stay'), told })
 }
 

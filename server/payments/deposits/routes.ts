@@ -22,6 +22,7 @@ import { newsOf, tellDecided } from './news.ts'
 import { presentDeposit, presentOwn, presentQueued } from './present.ts'
 import { findOwn, findQueued, listOwn, listQueue } from './queries.ts'
 import { changeAndShow, changeOnce } from '../requests/change.ts'
+import { readingOf } from '../requests/present.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
 import { foreseeCredit } from './credit.ts'
 import { returnDeposit, unplayedOf } from './return.ts'
@@ -174,7 +175,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
       now: clock(),
     }
     const { rows, counted } = await listQueue(db, queue, wanted)
-    const docs = rows.map((row) => presentQueued(row, site, { standing: standsAs(actor), now: clock() }))
+    const docs = rows.map((row) => presentQueued(row, site, readingOf(actor, clock())))
     return answer({ docs, ...pageInfoOf(page, limit, counted) })
   })
 
@@ -192,7 +193,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     // What a bank wrote is its owner's to read, here as in the list of lines: another could have it claimed.
     const isOwable = row.mine && row.paymentType !== 'IPAY' && mayBeOwed(row)
     const [steps, found, last, claims, elsewhere, method, lines, near, inTheWay] = await Promise.all([
-      listSteps(db, row.id, { mine: row.mine, standing: standsAs(actor) }),
+      listSteps(db, row.id, standsAs(actor)),
       listFound(db, row.id),
       listLast(db, row),
       listClaims(db, row),
@@ -200,11 +201,11 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
       findVersion(db, row.methodId, row.methodVersion),
       row.mine ? listEvidence(db, row.id, timeZoneOf(site)) : [],
       row.mine ? listNear(db, row.id, timeZoneOf(site)) : [],
-      isOwable ? foreseeCredit(db, row, clock()) : undefined,
+      isOwable && row.state !== 'approved' ? foreseeCredit(db, row, clock()) : undefined,
     ])
     return answer({
       docs: {
-        deposit: presentQueued(row, site, { standing: standsAs(actor), now: clock() }),
+        deposit: presentQueued(row, site, readingOf(actor, clock())),
         steps: steps.map(({ state, amount, ...step }, at) => ({
           ...step,
           status: state,
@@ -219,7 +220,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
         method: presentMethod(must(method, 'a version stays')),
         lines: lines.map(presentLine),
         near: near.map(presentNear),
-        inTheWay: inTheWay?.code ?? null,
+        inTheWay: isOwable && row.state === 'approved' ? 'UNPLAYED' : (inTheWay?.code ?? null),
       },
     })
   })

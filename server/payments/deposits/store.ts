@@ -18,7 +18,6 @@ import {
 import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { DAY_MS } from '@paddock/domain/time'
-import { WORD_STANDS_MS } from '@paddock/domain/two-officers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Picked } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -51,15 +50,22 @@ export type StoredDeposit = StoredRequest & {
   readonly proofRemovedAt: number | null
   readonly firstBy: number | null
   readonly firstByName: string | null
+  readonly firstByRole: Role | null
   readonly firstReceived: Paise | null
+  readonly firstUntil: number | null
+  /** Of two who must say that it is owed back, the first. */
+  readonly owing: OwingWord | null
   /** Of two who take an approved one back, the first; and when the second did. */
   readonly reversalBy: number | null
   readonly reversalByName: string | null
+  readonly reversalByRole: Role | null
   /** Until when the word of the first stands. */
   readonly reversalUntil: number | null
   readonly reversedAt: number | null
   /** What of it was taken back: by a payer's bank also a part, and then it was not, by the line above. */
   readonly reversed: Paise
+  /** Of that what stays with the tax on it, where its player had it sent back. */
+  readonly taxKept: Paise
   readonly createdAt: number
   readonly decidedAt: number | null
   readonly createdBy: number
@@ -74,6 +80,18 @@ export type StoredDeposit = StoredRequest & {
   readonly bonusVersion: number | null
 }
 
+export type OwingWord = {
+  readonly by: number
+  readonly byName: string
+  readonly byRole: Role
+  readonly amount: Paise
+  readonly until: number
+}
+
+/** Whether one of two has said so, and another may still agree. */
+export const isOwing = ({ owing }: Pick<StoredDeposit, 'owing'>, now: number): boolean =>
+  owing !== null && now < owing.until
+
 /** What came and may not be credited: until it was sent back, and under which reference; of the first of two what they said. */
 export type OwedBack = {
   readonly amount: Paise
@@ -86,14 +104,19 @@ export type OwedBack = {
   readonly owedAt: number
   readonly firstBy: number | null
   readonly firstByName: string | null
+  readonly firstByRole: Role | null
+  readonly firstUntil: number | null
   readonly sentUtr: string | null
   readonly sentAt: number | null
-  /** How often what was sent has come back, and when officers said that it never came. */
+  /** How often what was sent has come back. */
   readonly cameBack: number
+  /** When officers said that it never came, and how often they had said so of what came all the same. */
   readonly neverCameAt: number | null
+  readonly neverCame: number
   /** Of two who say either, the first. */
   readonly undoBy: number | null
   readonly undoByName: string | null
+  readonly undoByRole: Role | null
   readonly undoWhat: UndoOwed | null
   readonly undoUntil: number | null
 }
@@ -111,11 +134,19 @@ const FOUND = sql`(select jsonb_build_object('usdt', r.usdt, 'confirmations', r.
 const ON_NETWORK = sql`case when d.payment_type = 'USDT' then jsonb_build_object('network', v.fields->'network', 'needed', v.fields->'confirmations',
   'rate', v.fields->'usdtRate', 'found', ${FOUND}) end as usdt`
 
+/** As SQL has it of whose word something was. */
+const nameOf = (id: RawBuilder<unknown>) => sql`(select n.user_name from accounts n where n.id = ${id})`
+const roleOf = (id: RawBuilder<unknown>) => sql`(select n.role from accounts n where n.id = ${id})`
+
+const OWING = sql`case when d.owing_by is not null then jsonb_build_object('by', d.owing_by, 'byName', ${nameOf(sql`d.owing_by`)},
+  'byRole', ${roleOf(sql`d.owing_by`)}, 'amount', d.owing_amount, 'until', floor(extract(epoch from d.owing_until) * 1000)) end as owing`
+
 const OWED = sql`(select jsonb_build_object('amount', w.amount, 'why', w.why, 'payer', w.payer,
   'linePayer', (select l.payer from statement_lines l where l.deposit_id = d.id and not l.is_canceled order by l.id limit 1), 'owedAt', floor(extract(epoch from w.owed_at) * 1000),
-  'firstBy', w.first_by, 'firstByName', (select n.user_name from accounts n where n.id = w.first_by), 'sentUtr', w.sent_utr,
-  'sentAt', floor(extract(epoch from w.sent_at) * 1000), 'cameBack', w.came_back, 'neverCameAt', floor(extract(epoch from w.never_came_at) * 1000),
-  'undoBy', w.undo_by, 'undoByName', (select n.user_name from accounts n where n.id = w.undo_by), 'undoWhat', w.undo_what,
+  'firstBy', w.first_by, 'firstByName', ${nameOf(sql`w.first_by`)}, 'firstByRole', ${roleOf(sql`w.first_by`)},
+  'firstUntil', floor(extract(epoch from w.first_until) * 1000), 'sentUtr', w.sent_utr, 'sentAt', floor(extract(epoch from w.sent_at) * 1000),
+  'cameBack', w.came_back, 'neverCameAt', floor(extract(epoch from w.never_came_at) * 1000), 'neverCame', w.never_came,
+  'undoBy', w.undo_by, 'undoByName', ${nameOf(sql`w.undo_by`)}, 'undoByRole', ${roleOf(sql`w.undo_by`)}, 'undoWhat', w.undo_what,
   'undoUntil', floor(extract(epoch from w.undo_until) * 1000)) from deposits_owed w where w.deposit_id = d.id) as owed`
 
 const taxOf = (bearer: DutyBearer) => sql`coalesce((select u.amount from duties u
@@ -124,8 +155,9 @@ const taxOf = (bearer: DutyBearer) => sql`coalesce((select u.amount from duties 
 export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancestors, d.method_id, d.method_version, d.payment_type, v.payment_name,
   d.owner_id, o.user_name as owner_name, o.role as owner_role, d.amount, d.received,
   ${taxOf('ADDED')} as tax, ${taxOf('BORNE')} as borne, d.rail, d.utr, d.utr_end, ${ON_NETWORK}, d.state, d.version, d.remarks, d.proof, (select i.erased_at from images i where i.key = d.proof) as proof_removed_at,
-  d.taken_by, t.user_name as taken_by_name, t.ancestors as taken_ancestors, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
-  d.reversal_by, r.user_name as reversal_by_name, d.reversal_until, d.reversed_at, d.reversed, d.created_at, d.decided_at,
+  d.taken_by, t.user_name as taken_by_name, t.role as taken_by_role, t.ancestors as taken_ancestors, d.taken_at,
+  d.first_by, f.user_name as first_by_name, f.role as first_by_role, d.first_received, d.first_until, ${OWING},
+  d.reversal_by, r.user_name as reversal_by_name, r.role as reversal_by_role, d.reversal_until, d.reversed_at, d.reversed, d.tax_kept, d.created_at, d.decided_at,
   ${OWED}, d.created_by, b.user_name as asked_by_name, b.role as asked_by_role, b.ancestors as asked_by_ancestors,
   d.bonus_rule_id, d.bonus_version`
 
@@ -186,26 +218,46 @@ export type Step = Omit<RequestStep, 'amount'> & {
 /** What is left out stays as it is. */
 export type Change = {
   readonly takenBy?: number | null
-  readonly first?: { readonly by: number; readonly received: Paise } | null
+  readonly first?: { readonly by: number; readonly received: Paise; readonly until: number } | null
 }
 
 /** The next version of a deposit, and the row that tells of it. */
 export async function saveStep(tx: Tx, deposit: StoredDeposit, step: Step, change: Change = {}): Promise<void> {
   const { at, state, received } = step
   const { takenBy = deposit.takenBy } = change
-  const first = change.first === undefined ? { by: deposit.firstBy, received: deposit.firstReceived } : change.first
+  const { firstBy: by, firstReceived: found, firstUntil: until } = deposit
+  const first = change.first === undefined ? { by, received: found, until } : change.first
   await sql`update deposits set ${nextVersion(deposit, step, takenBy)}, first_by = ${first?.by ?? null}, first_received = ${first?.received ?? null},
+      first_until = ${momentOf(first?.until ?? null)},
+      -- That it is owed back was said of what it was.
+      ${isFinal(state) ? sql`owing_by = null, owing_amount = null, owing_until = null,` : sql``}
       received = case when ${state} = 'approved' then ${received}::bigint end, decided_at = case when ${isFinal(state)} then ${timeOf(at)} end
     where id = ${deposit.id}`.execute(tx)
   await insertStep(tx, deposit, step)
 }
 
-/** The word of the first of two who take it back, or with that of the second that it is. */
-export async function saveReversal(tx: Tx, deposit: StoredDeposit, step: Step, isDone: boolean): Promise<void> {
+const momentOf = (at: number | null): RawBuilder<unknown> => (at === null ? sql`null::timestamptz` : timeOf(at))
+
+/** The word of the first of two that so much came and is owed back; what is open is worked on from then on. */
+export async function saveOwing(
+  tx: Tx,
+  deposit: StoredDeposit,
+  { until, ...step }: Omit<Step, 'state' | 'received'> & { readonly received: Paise; readonly until: number },
+): Promise<void> {
+  const state = isFinal(deposit.state) ? deposit.state : 'processing'
+  await sql`update deposits set version = version + 1, state = ${state}, owing_by = ${step.actorId}, owing_amount = ${step.received},
+    owing_until = ${timeOf(until)} where id = ${deposit.id}`.execute(tx)
+  await insertStep(tx, deposit, { ...step, state })
+}
+
+/**
+ * The word of the first of two who take it back, which stands `until` then, or with that of the second that it is.
+ */
+export async function saveReversal(tx: Tx, deposit: StoredDeposit, step: Step, until: number | null): Promise<void> {
   const actor = step.actorId
-  const until = step.at + WORD_STANDS_MS
+  const isDone = until === null
   await sql`update deposits set version = version + 1, reversal_by = case when ${isDone} then coalesce(reversal_by, ${actor}) else ${actor}::bigint end,
-      reversal_until = case when ${isDone} then reversal_until else ${timeOf(until)} end,
+      reversal_until = coalesce(${momentOf(until)}, reversal_until),
       reversed_by = case when ${isDone} then ${actor}::bigint end, reversed = case when ${isDone} then received else 0 end,
       reversed_at = case when ${isDone} then ${timeOf(step.at)} end where id = ${deposit.id}`.execute(tx)
   await insertStep(tx, deposit, step)

@@ -7,8 +7,8 @@ import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
-import { takenByOther } from '../requests/taken.ts'
-import { deposits, findDeposit, saveStep, type StoredDeposit } from './store.ts'
+import { hasFirstWord, takenByOther } from '../requests/taken.ts'
+import { deposits, findDeposit, isOwing, saveStep, type StoredDeposit } from './store.ts'
 
 export type Taking = {
   readonly actor: Actor
@@ -28,7 +28,8 @@ export async function takeDeposit(tx: Tx, taking: Taking, origin: Origin): Promi
   const taken = takenByOther(deposit, actor, now)
   if (taken) return refuse(taken)
   const takenBy = take ? actor.accountId : null
-  const state = take || deposit.firstBy !== null ? 'processing' : 'pending'
+  const isBegun = take || hasFirstWord(deposit, now) || isOwing(deposit, now)
+  const state = isBegun ? 'processing' : 'pending'
   await saveStep(
     tx,
     deposit,

@@ -1,7 +1,14 @@
 /** The log of tax, and what an account did in a financial year. docs/domain/duties.md. */
 import { HANDED_OVER } from '@paddock/domain/ledger'
 import { larger, type Paise, ZERO } from '@paddock/domain/money'
-import { type DutyBearer, type DutyKind, type TaxYear, type Withheld, yearBegins } from '@paddock/domain/payments'
+import {
+  type DutyBearer,
+  type DutyKind,
+  STANDING_REQUESTS,
+  type TaxYear,
+  type Withheld,
+  yearBegins,
+} from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -108,6 +115,16 @@ export async function loadYear(
     from accounts a cross join counted c where a.id = ${accountId}`.execute(from)
   const { carried, began, ended, endedAt, ...stood } = must(rows[0], 'an account stays')
   return { year: { ...stood, opening: carried ?? larger(ZERO, began) }, standing: ended, endedAt }
+}
+
+/** Whether anything was asked for, and stands, or was handed out since. */
+export async function hasLeftSince(from: Reader, accountId: number, since: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from withdrawals w where w.account_id = ${accountId} and w.state in ${listed(STANDING_REQUESTS)} and w.created_at >= ${timeOf(since)}
+    union all select from transfers t where t.debit_account = ${accountId} and t.kind in ${listed(HANDED_OVER)} and t.at >= ${timeOf(since)} limit 1`.execute(
+    from,
+  )
+  return rows.length > 0
 }
 
 export type ClosedYear = {

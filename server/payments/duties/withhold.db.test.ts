@@ -168,3 +168,43 @@ describe('by hand', () => {
     expect((await ways.terms()).tax).toMatchObject({ exempt: 50_000 })
   })
 })
+
+describe('what goes back unplayed', () => {
+  const toPlay = { payments: { wagerDeposits: 1, twoOfficersAbove: null } }
+  const giveBack = (depositId: string) => tree.ask('player1', calls.returnDeposit, { params: { depositId }, body: {} })
+
+  test('leaves nothing untaxed that was asked for since it came: it goes back once that is taken back', async () => {
+    await played(6000, 20_000)
+    const depositId = await ways.deposited(3000)
+    const withdrawId = await ways.asked(25_000)
+    await tree.configure({ ...taxedSite(tree), ...toPlay, switches: { playerCancelsWithdrawals: true } })
+    expect((await giveBack(depositId)).body).toMatchObject({ code: 'TAX_DUE' })
+    await tree.ask('player1', calls.cancelWithdrawal, { query: { withdrawId } })
+    expect((await giveBack(depositId)).status).toBe(200)
+    await tree.configure(taxedSite(tree))
+    expect((await ways.detail(await ways.asked(25_000))).withdrawal).toMatchObject({
+      withholding: { exempt: 600_000 },
+    })
+  })
+
+  test('nor of who stays away, whose money leaves by a withdrawal then', async () => {
+    await played(6000, 20_000)
+    const depositId = await ways.deposited(3000)
+    await tree.configure({ ...taxedSite(tree), ...toPlay })
+    await sql`insert into exclusions (account_id, kind, since, until, origin_id)
+      values (${tree.idOf('player1')}, 'SELF_EXCLUSION', now(), now() + interval '7 months', ${tree.idOf('player1')})`.execute(
+      tree.db,
+    )
+    expect((await ways.withdraw(21_001)).body).toMatchObject({ code: 'UNPLAYED_FIRST', facts: { owed: 9000 } })
+    expect((await ways.decide(await ways.asked(21_000))).body).toMatchObject({ docs: { taxAmount: 3600 } })
+    expect((await giveBack(depositId)).body).toMatchObject({ code: 'TAX_DUE' })
+    expect((await ways.decide(await ways.asked(9000))).body).toMatchObject({ docs: { taxAmount: 2700 } })
+  })
+
+  test('goes back where nothing has left since it came', async () => {
+    await played(6000, 20_000)
+    await ways.decide(await ways.asked(25_000))
+    await tree.configure({ ...taxedSite(tree), ...toPlay })
+    expect((await giveBack(await ways.deposited(3000))).status).toBe(200)
+  })
+})

@@ -17,7 +17,7 @@ import type { NewTransfer } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { timeZoneOf } from '../../sites/index.ts'
-import { loadYear, logDuty, logUndone } from './store.ts'
+import { hasLeftSince, loadYear, logDuty, logUndone } from './store.ts'
 import { systemAccountOf } from './system-account.ts'
 
 /** On what terms a request is paid, whenever that is. */
@@ -103,6 +103,32 @@ export async function refuseTaxed(
 ): Promise<Refusal | undefined> {
   const terms = await loadTaxTerms(from, site, accountId, now)
   return terms && amount > terms.exempt ? { code: 'TAX_DUE' } : undefined
+}
+
+/**
+ * What goes back is paid in no more: what left since then left untaxed by it. It is refused then, and leaves by a withdrawal, or goes back once that of the
+ * others is taken back.
+ */
+export async function refuseUntaxing(
+  from: Reader,
+  {
+    site,
+    accountId,
+    amount,
+    since,
+    now,
+  }: {
+    readonly site: OfSite
+    readonly accountId: number
+    readonly amount: Paise
+    /** When it came. */
+    readonly since: number
+    readonly now: number
+  },
+): Promise<Refusal | undefined> {
+  const terms = await loadTaxTerms(from, site, accountId, now)
+  if (!terms || amount <= terms.exempt) return undefined
+  return (await hasLeftSince(from, accountId, since)) ? { code: 'TAX_DUE' } : undefined
 }
 
 /** Beside the payment of a part: what of it goes to the state. The account of tax is locked. */

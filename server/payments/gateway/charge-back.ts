@@ -37,9 +37,9 @@ export async function takeBack(
   const told = await postAndTell(tx, [
     { debit: player.id, credit, amount, kind: 'reversal', reference: transfer, remarks: order.gateway },
   ])
-  await reverseBonuses(tx, deposit.id, now, origin)
+  const lost = await reverseBonuses(tx, deposit.id, now, origin)
   await log(tx, order, { at: now, what: 'CHARGED_BACK', moved: { amount, transfer } })
   await saveChargeBack(tx, deposit, amount, now)
   await noteReversal(tx, deposit, { amount, transfer, isDone: true }, origin, 'CHARGED_BACK')
-  return told
+  return [...told, ...lost]
 }

@@ -3,6 +3,7 @@ import { calls, type Refusal, TEXTS } from '@paddock/contract'
 import { must, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, originOf, recordAudit } from '../../audit-log/index.ts'
+import type { FactorTry, TakeFactor } from '../../auth/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { answer, type HostSite, type Routes } from '../../platform/http-call.ts'
@@ -11,6 +12,7 @@ import { presentDeposit } from '../deposits/present.ts'
 import { findDeposit } from '../deposits/store.ts'
 import { changeOnce } from '../requests/change.ts'
 import { askWithdrawal, type Moved } from '../withdrawals/ask.ts'
+import { withCode } from '../withdrawals/factor.ts'
 import { newsOf as withdrawalNewsOf, type WithdrawalNews } from '../withdrawals/news.ts'
 import { presentWithdrawal } from '../withdrawals/present.ts'
 import { savePayeeDiffered, type StoredWithdrawal } from '../withdrawals/store.ts'
@@ -51,33 +53,40 @@ export function gatewayPaymentRoutes(routes: Routes, { work, tellDeposit, clock 
 }
 
 type PayoutDeps = {
+  readonly takeFactor: TakeFactor
   readonly tellAccount: (account: ToldAccount) => void
   readonly tellWithdrawal: (news: WithdrawalNews) => void
   readonly clock: () => number
 }
 
-export function gatewayPayoutRoutes(routes: Routes, { tellAccount, tellWithdrawal, clock }: PayoutDeps): void {
+export function gatewayPayoutRoutes(
+  routes: Routes,
+  { takeFactor, tellAccount, tellWithdrawal, clock }: PayoutDeps,
+): void {
   routes.guarded(calls.createIPayWithdrawal, async (asked) => {
     const { actor, site, body, idempotencyKey: key } = asked
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
-    const { amount, accountId: payoutAccountId, forfeitBonus = false, ...said } = body
+    const { factorCode, ...wanted } = body
+    const { amount, accountId: payoutAccountId, forfeitBonus = false, ...said } = wanted
     const { accountId } = actor
     const asking = { site, accountId, payoutAccountId, amount, forfeitBonus, now: clock() }
-    const work = async (tx: Tx): Promise<Result<Moved, Refusal>> => {
-      const made = await askWithdrawal(tx, asking, originOf(asked))
+    const work = async (tx: Tx, factor: FactorTry | null): Promise<Result<Moved, Refusal>> => {
+      const made = await askWithdrawal(tx, { ...asking, factor }, originOf(asked))
       if (!made.ok) return made
       const { withdrawal } = made.value
       if (withdrawal.paymentType !== 'IPAY') return refuse({ code: 'METHOD_UNKNOWN' })
       await notePayee(tx, withdrawal, said, originOf(asked))
       return made
     }
-    const done = await changeOnce(asked, { key, route: 'WITHDRAW_IPAY', asked: body }, work, {
-      outcome: ({ withdrawal }) => presentWithdrawal(withdrawal),
-      tell: ({ withdrawal, told }) => {
-        told.forEach(tellAccount)
-        tellWithdrawal(withdrawalNewsOf(withdrawal, true))
-      },
-    })
+    const done = await withCode(takeFactor, asked, factorCode, (factor) =>
+      changeOnce(asked, { key, route: 'WITHDRAW_IPAY', asked: wanted }, (tx) => work(tx, factor), {
+        outcome: ({ withdrawal }) => presentWithdrawal(withdrawal),
+        tell: ({ withdrawal, told }) => {
+          told.forEach(tellAccount)
+          tellWithdrawal(withdrawalNewsOf(withdrawal, true))
+        },
+      }),
+    )
     return done.ok ? answer({ docs: done.value, message: TEXTS.withdrawPending }) : done
   })
 }

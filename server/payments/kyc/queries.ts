@@ -3,7 +3,8 @@ import type { Counted } from '@paddock/contract'
 import type { KycState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { all, countRows, isNamed, type Paged, pageOf } from '../../platform/read-filters.ts'
+import type { Below } from '../../platform/downline.ts'
+import { all, countRows, findCalled, isNamed, type Paged, pageOf } from '../../platform/read-filters.ts'
 import { standsWithin } from '../../platform/stands-as.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import type { StoredCheck } from './store.ts'
@@ -43,7 +44,8 @@ function isIn(status: KycState | 'all', now: number): RawBuilder<unknown> {
 
 /** `standing`: as whom the reader stands, who is told no name of an officer above them. Law D-40. */
 type Whose = {
-  readonly whose: RawBuilder<unknown>
+  readonly siteId: number
+  readonly isMeant: Below
   readonly isOwned: RawBuilder<unknown>
   readonly standing: number
 }
@@ -51,10 +53,14 @@ type Whose = {
 /** What waits comes first, the oldest first; then what is decided, the newest first: each in its own order, no further than the page. */
 export async function listChecks(
   from: Reader,
-  { whose, isOwned, standing }: Whose,
+  { siteId, isMeant, isOwned, standing }: Whose,
   { status, search, onlyMine, now, ...paged }: Wanted,
 ): Promise<{ readonly rows: ListedCheck[]; readonly counted: Counted }> {
-  const where = all([whose, isIn(status, now), ...(onlyMine ? [isOwned] : []), ...(search ? [isNamed(search)] : [])])
+  const called = search ? await findCalled(from, { siteId, isMeant, search }) : undefined
+  const isTheirs = called
+    ? sql`k.account_id = any(${[...called]}::bigint[])`
+    : sql`a.site_id = ${siteId} and ${isMeant(sql`a`)} and ${search ? isNamed(search) : sql`true`}`
+  const where = all([sql`k.site_id = ${siteId} and ${isTheirs}`, isIn(status, now), ...(onlyMine ? [isOwned] : [])])
   const among = sql`kyc_checks k join accounts a on a.id = k.account_id join accounts o on o.id = k.owner_id`
   const upTo = sql`limit ${paged.page * paged.limit}`
   const { rows } = await sql<ListedCheck>`
@@ -68,5 +74,7 @@ export async function listChecks(
     order by k.state <> 'submitted', case k.state when 'submitted' then k.submitted_at end, k.decided_at desc, k.account_id ${pageOf(paged)}`.execute(
     from,
   )
-  return { rows, counted: await countRows(from, sql`${among} where ${where}`) }
+  // Whoever was looked up is asked nothing more.
+  const counting = called && !onlyMine ? sql`kyc_checks k` : among
+  return { rows, counted: await countRows(from, sql`${counting} where ${where}`) }
 }

@@ -19,7 +19,7 @@ import { allOrNothing } from '../../platform/database/all-or-nothing.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { standsAs, uplineOf } from '../../platform/stands-as.ts'
-import { findConcerned } from '../../platform/downline.ts'
+import { type Below, findConcerned } from '../../platform/downline.ts'
 import { isOwnedWithin, mayDecide } from '../requests/reach.ts'
 import { decideKyc } from './decide.ts'
 import { findFree } from './hold.ts'
@@ -101,10 +101,9 @@ function officerRoutes(routes: Routes, { images, refuseWrongCode, clock }: KycDe
     const { page, limit, status = 'all', search, mine: onlyMine = false } = query
     const isOne = target !== null && target !== actor.accountId
     const isConcerned = await findConcerned(db, isOne ? target : uplineOf({ actor, target }))
-    const whose = sql`k.site_id = ${site.id} and a.site_id = ${site.id} and ${isConcerned(sql`a`)}`
     const asked = { page, limit, status, search, onlyMine, now: clock() }
     const reader = { isOwned: isOwnedWithin(actor), standing: standsAs(actor) }
-    const { rows, counted } = await listChecks(db, { whose, ...reader }, asked)
+    const { rows, counted } = await listChecks(db, { siteId: site.id, isMeant: isConcerned, ...reader }, asked)
     return answer({ docs: rows.map((row) => present(row, actor)), ...pageInfoOf(page, limit, counted) })
   })
 
@@ -150,9 +149,10 @@ function officerRoutes(routes: Routes, { images, refuseWrongCode, clock }: KycDe
     mayOpen: row.mine && isOpenTo(actor, row),
   })
 
-  async function presentNow({ db, actor }: Asked, accountId: number): Promise<KycCheckShown> {
+  async function presentNow({ db, actor, site }: Asked, accountId: number): Promise<KycCheckShown> {
     const one = { page: 1, limit: 1, status: 'all', search: undefined, onlyMine: false, now: clock() } as const
-    const whose = { whose: sql`a.id = ${accountId}`, isOwned: isOwnedWithin(actor), standing: standsAs(actor) }
+    const isMeant: Below = (account) => sql`${account}.id = ${accountId}`
+    const whose = { siteId: site.id, isMeant, isOwned: isOwnedWithin(actor), standing: standsAs(actor) }
     const [row] = (await listChecks(db, whose, one)).rows
     return present(must(row, 'it was just decided'), actor)
   }

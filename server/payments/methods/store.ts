@@ -126,8 +126,11 @@ export async function listManaged(
     and (${active}::boolean is null or p.active = ${active})
     and (${search ?? null}::text is null or o.user_name ilike ${patternOf(search ?? '')} or exists (
       select from payment_method_versions v where v.method_id = p.id and v.ended_at is null and v.payment_name ilike ${patternOf(search ?? '')}))`
+  const order = sql`order by p.sort, p.created_at, p.id`
+  // What its versions are is read of the page alone.
   const { rows } = await sql<StoredMethod>`
-    ${selection(now)} where ${where} order by p.sort, p.created_at, p.id ${pageOf(paged)}`.execute(from)
+    ${selection(now)} join (select p.id from payment_methods p join accounts o on o.id = p.owner_id where ${where} ${order} ${pageOf(paged)}) page
+      on page.id = p.id ${order}`.execute(from)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from payment_methods p join accounts o on o.id = p.owner_id where ${where}`.execute(
     from,

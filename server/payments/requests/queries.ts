@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/database.ts'
 import type { Below } from '../../platform/downline.ts'
 import {
   all,
+  countedTo,
   countRows,
   findCalled,
   isNamed,
@@ -145,6 +146,8 @@ export type Queued = {
   /** Of its owner `o`, whom nobody looks at where nothing is asked of them. */
   readonly ofOwner: RawBuilder<unknown> | null
   readonly meaning: Meaning
+  /** Of the request alone, and dear: asked of one after the other in the order of the list until there are enough, and of none that is not meant. */
+  readonly oneByOne?: RawBuilder<unknown>
   /** No further than so is counted how many there are. */
   readonly most?: number
 }
@@ -153,7 +156,7 @@ export type Queued = {
 export async function listQueueOf<Row>(
   from: Reader,
   { table, alias, columns, joins }: Listing,
-  { conditions, ofOwner, meaning, most = MOST_COUNTED }: Queued,
+  { conditions, ofOwner, meaning, oneByOne, most = MOST_COUNTED }: Queued,
   wanted: Wanted<string>,
 ): Promise<Listed<Row>> {
   const q = sql.raw(alias)
@@ -174,11 +177,20 @@ export async function listQueueOf<Row>(
     ]),
     closed: all([...conditions, sql`not ${isOpen({ alias })}`, ...(meant ? [meant.condition] : [])]),
   }
-  // Each part is read in its own order, from its own index, no further than the page.
-  const upTo = sql`limit ${wanted.page * wanted.limit}`
+  const inOrder: Record<Part, RawBuilder<unknown>> = {
+    open: sql`order by ${q}.created_at, ${q}.id`,
+    closed: sql`order by ${q}.created_at desc, ${q}.id`,
+  }
+  // What is asked one by one stands outside of what is in order, and is ordered no more: else all would be read and sorted before the first is asked.
+  const found = (part: Part) =>
+    oneByOne
+      ? sql`(select ${q}.* from ${among} where ${where[part]} ${inOrder[part]} offset 0) ${q} where ${oneByOne}`
+      : sql`${among} where ${where[part]} ${inOrder[part]}`
+  // Each part is read in its own order, from its own index, no further than the page; where each is dear to ask, once for the page and for how many there are.
+  const upTo = sql`limit ${oneByOne ? Math.max(most + 1, wanted.page * wanted.limit) : wanted.page * wanted.limit}`
   const page = {
-    open: sql`(select ${q}.*, 0 as part from ${among} where ${where.open} order by ${q}.created_at, ${q}.id ${upTo})`,
-    closed: sql`(select ${q}.*, 1 as part from ${among} where ${where.closed} order by ${q}.created_at desc, ${q}.id ${upTo})`,
+    open: sql`(select ${q}.*, 0 as part from ${found('open')} ${upTo})`,
+    closed: sql`(select ${q}.*, 1 as part from ${found('closed')} ${upTo})`,
   }
   const order = sql`order by ${q}.part, case ${q}.part when 0 then ${q}.created_at end, ${q}.created_at desc, ${q}.id`
   const union = (queries: Record<Part, RawBuilder<unknown>>) =>
@@ -186,13 +198,25 @@ export async function listQueueOf<Row>(
       parts.map((part) => queries[part]),
       sql` union all `,
     )
-  const { rows } = await sql<Row>`
-    select ${columns} from (
-      select ${q}.* from (${union(page)}) ${q} ${order} ${pageOf(wanted)}) ${q}
+  const { rows: told } = await sql<Row & { readonly foundUpTo: number }>`
+    with found as ${oneByOne ? sql`materialized` : sql`not materialized`} (${union(page)})
+    select ${columns}, ${oneByOne ? sql`(select count(*) from found)` : sql`0`} as found_up_to from (
+      select ${q}.* from found ${q} ${order} ${pageOf(wanted)}) ${q}
     ${joins} ${order}`.execute(from)
-  // In the order of an index: counted along the table, all of it may be read for a few.
+  const rows = told.map(({ foundUpTo: _foundUpTo, ...row }) => row as Row)
+  const isPastAll = told.length === 0 && wanted.page > 1
+  if (oneByOne && !isPastAll) return { rows, counted: countedTo(told[0]?.foundUpTo ?? 0, most) }
+  // In the order of an index: counted along the table, all of it may be read for a few. Where all there ever was of somebody's is meant, that of their
+  // players: the newest of a site are few people's, and all of theirs would be read and sorted for the newest so many.
+  const isOfAll = wanted.range.startDate === undefined && wanted.range.endDate === undefined && !isSearched(search)
+  const alongClosed = meant?.areLookedUp
+    ? sql``
+    : isOfAll && ofOwner === null
+      ? sql`and a.site_id = ${meaning.siteId} order by a.path`
+      : sql`order by ${q}.created_at desc`
+  const along = { open: sql`order by ${q}.created_at desc`, closed: alongClosed }
   const counting = (part: Part) =>
-    sql`(select from ${among} where ${where[part]} ${part === 'closed' && meant?.areLookedUp ? sql`` : sql`order by ${q}.created_at desc`} limit ${most + 1})`
+    sql`(select from ${oneByOne ? found(part) : sql`${among} where ${where[part]} ${along[part]}`} limit ${most + 1})`
   const counted = await countRows(
     from,
     sql`(${union({ open: counting('open'), closed: counting('closed') })}) c`,

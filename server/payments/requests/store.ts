@@ -2,7 +2,7 @@
  * What deposits and withdrawals are alike in: found, locked, their next version, and the steps that tell of it. Each of the two says where it
  * is kept.
  */
-import type { Refusal } from '@paddock/contract'
+import { type Refusal, ROLE_TEXTS } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import { isFinal, OPEN_REQUESTS, type RequestState } from '@paddock/domain/payments'
 import type { Role } from '@paddock/domain/roles'
@@ -55,12 +55,10 @@ export type Step = {
 }
 
 export type StoredStep = Omit<Step, 'actorId' | 'address' | 'byRule'> & {
+  /** Of an officer above the reader the role. Law D-40. */
   readonly by: string | null
   readonly byRule: boolean
 }
-
-/** Who reads the steps: whether they may decide the request, and as whom they stand. To others nobody is told who stands above them. Law D-40. */
-export type StepsReader = { readonly mine: boolean; readonly standing: number }
 
 const LAST = 10
 
@@ -69,7 +67,8 @@ export type RequestStore<T> = {
   readonly hold: (tx: Tx, id: string) => Promise<void>
   readonly hasOpen: (from: Reader, accountId: number) => Promise<boolean>
   readonly insertStep: (tx: Tx, request: Pick<StoredRequest, 'id' | 'siteId'>, step: Step) => Promise<void>
-  readonly listSteps: (from: Reader, id: string, reader: StepsReader) => Promise<StoredStep[]>
+  /** As who stands at this place reads them. */
+  readonly listSteps: (from: Reader, id: string, standing: number) => Promise<StoredStep[]>
   readonly listLast: (from: Reader, request: Pick<StoredRequest, 'accountId' | 'id'>) => Promise<T[]>
 }
 
@@ -88,9 +87,9 @@ export function requestsIn<T>(kept: Kept): RequestStore<T> {
       )
       return rows[0]
     },
-    /** Accounts are locked before it. */
+    /** Accounts are locked before it. An import that binds a line to it holds the owner's lines already, and only looks whether it is there. */
     async hold(tx, id) {
-      await sql`select from ${table} where id = ${id} for update`.execute(tx)
+      await sql`select from ${table} where id = ${id} for no key update`.execute(tx)
     },
     async hasOpen(from, accountId) {
       const { rows } =
@@ -102,11 +101,11 @@ export function requestsIn<T>(kept: Kept): RequestStore<T> {
         select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${timeOf(at)}, ${actorId}, ${address}, ${state}, ${amount}, ${remarks}, ${byRule}
         from ${steps} where ${stepOf} = ${id}`.execute(tx)
     },
-    async listSteps(from, id, { mine, standing }) {
-      const { rows } = await sql<StoredStep>`
-        select s.at, case when ${mine} or ${standsWithin(sql`a`, standing)} then a.user_name end as by, s.state, s.${stepAmount} as amount, s.remarks, s.by_rule from ${steps} s left join accounts a on a.id = s.actor_id
+    async listSteps(from, id, standing) {
+      const { rows } = await sql<StoredStep & { readonly role: Role | null; readonly isWithin: boolean | null }>`
+        select s.at, a.user_name as by, a.role, ${standsWithin(sql`a`, standing)} as is_within, s.state, s.${stepAmount} as amount, s.remarks, s.by_rule from ${steps} s left join accounts a on a.id = s.actor_id
         where s.${stepOf} = ${id} order by s.n`.execute(from)
-      return rows
+      return rows.map(({ role, isWithin, ...step }) => ({ ...step, by: isWithin ? step.by : role && ROLE_TEXTS[role] }))
     },
     /** The player's requests before this one. */
     async listLast(from, { accountId, id }) {

@@ -150,14 +150,22 @@ describe('images of payments', () => {
     expect(await erased()).toEqual([])
   })
 
-  test('stay while the request is open, somebody disputes the payment, or one officer would take it back', async () => {
+  test('stay while the request is open, somebody disputes the payment, or one officer would take it back or says that it came', async () => {
     await publish({ keepProofs: FOR_30 })
     await ended(null)
     await ended(100, { utr: '777777777777' })
     const rival = `dep_${await ended(null, { utr: '777777777777' })}`
     await ended(100, { half: 20 })
+    const owing = `dep_${await ended(100)}`
+    const said = (days: number) =>
+      sql`update deposits set owing_by = ${tree.idOf('agent')}, owing_amount = 100, owing_until = ${daysAgo(days)}::timestamptz where id = ${owing}`.execute(
+        tree.db,
+      )
+    await said(20)
     expect(await run()).toBe(0)
     await ended(100, { half: 40 })
+    expect(await run()).toBe(1)
+    await said(40)
     expect(await run()).toBe(1)
     await sql`update deposits set state = 'rejected', version = 2, decided_at = ${daysAgo(1)}::timestamptz where id = ${rival}`.execute(
       tree.db,

@@ -22,8 +22,9 @@ export async function holdEndedProofs(tx: Tx, { siteId, endedBefore, most, resti
   const { rows } = await sql<Over>`
     select d.id as object_id, array[d.proof] as images from deposits d join images i on i.key = d.proof and ${IS_THERE}
     where d.site_id = ${siteId} and d.id <> all(${resting}::text[]) and d.state in ${listed(FINAL_REQUESTS)} and greatest(d.decided_at, d.reversed_at) <= ${timeOf(endedBefore)}
-      -- The first of two would take it back; another claim of the payment is open; the gateway left something open of it; it is owed back.
+      -- The first of two would take it back, or says that it came; another claim of the payment is open; the gateway left something open of it; it is owed back.
       and (d.reversal_by is null or d.reversed_at is not null or d.reversal_until <= ${timeOf(endedBefore)})
+      and (d.owing_until is null or d.owing_until <= ${timeOf(endedBefore)})
       and not exists (select from claims_of_utr(d.rail, d.utr_end, d.id) c where c.state in ${listed(OPEN_REQUESTS)})
       and not exists (select from gateway_orders g where g.deposit_id = d.id and g.held_at is not null)
       and not exists (select from deposits_owed w where w.deposit_id = d.id and (coalesce(w.sent_at, w.never_came_at) is null or coalesce(w.sent_at, w.never_came_at) > ${timeOf(endedBefore)}))

@@ -3,7 +3,16 @@ import { OPEN_REQUESTS } from '@paddock/domain/payments'
 import type { BankLine, Counted } from '@paddock/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { atOnce, type Reader } from '../../platform/database.ts'
-import { all, countRows, listed, MOST_COUNTED, mostlySo, pageOf, patternOf } from '../../platform/read-filters.ts'
+import {
+  all,
+  countedTo,
+  countRows,
+  listed,
+  MOST_COUNTED,
+  mostlySo,
+  pageOf,
+  patternOf,
+} from '../../platform/read-filters.ts'
 import { beginsWith, endsAsUtr, MOST_QUEUED } from '../requests/queries.ts'
 import { isEvidenceOf, type KeptLine, LINE, type WantedImports } from './store.ts'
 
@@ -68,12 +77,22 @@ const among = ({ siteId, accounts, areAll }: Among): RawBuilder<unknown>[] => [
       ]),
 ]
 
-/** The newest so many of these accounts: along the days of the site, or of each account by itself. */
-function newestOf(place: Among, conditions: readonly RawBuilder<unknown>[], most: number): RawBuilder<unknown> {
+/** So many lines: the newest of all, in their order, or any, to be counted. */
+type Upto = { readonly most: number; readonly isCount: boolean }
+
+/** So many of these accounts: along the days of the site, or of each account by itself. */
+function someOf(
+  place: Among,
+  conditions: readonly RawBuilder<unknown>[],
+  { most, isCount }: Upto,
+): RawBuilder<unknown> {
   const { siteId, accounts, areAll } = place
   const upTo = sql`${ORDER} limit ${most}`
-  if (areAll || accounts.length > FEW_ACCOUNTS)
-    return sql`(select l.id, l.day from statement_lines l where ${all([...among(place), ...conditions])} ${upTo})`
+  if (areAll || accounts.length > FEW_ACCOUNTS) {
+    // Counted along an index as well, but account by account: all lines of some accounts would be read and put in order for the newest so many.
+    const order = isCount && !areAll ? sql`order by l.account_id, l.day desc, l.id desc limit ${most}` : upTo
+    return sql`(select l.id, l.day from statement_lines l where ${all([...among(place), ...conditions])} ${order})`
+  }
   const ids = accounts.map(({ id }) => id)
   return sql`(select l.id, l.day from unnest(${ids}::int[]) s(id)
     cross join lateral (select l.id, l.day from statement_lines l
@@ -89,7 +108,7 @@ async function lookedUp(
   place: Among,
   text: string,
   states: readonly RawBuilder<unknown>[],
-): Promise<(most: number) => RawBuilder<unknown>> {
+): Promise<(upTo: Upto) => RawBuilder<unknown>> {
   const looked = [
     beginsWith(sql`l.utr`, text),
     endsAsUtr(sql`l`, text),
@@ -103,27 +122,28 @@ async function lookedUp(
     )}) c ${upTo}`.execute(from)
   // Of more than are looked up one by one the newest are asked themselves: they are found soon.
   if (rows.length > MOST_COUNTED)
-    return (most) => newestOf(place, [...states, mostlySo(sql`(${sql.join(looked, sql` or `)})`)], most)
+    return (upTo) => someOf(place, [...states, mostlySo(sql`(${sql.join(looked, sql` or `)})`)], upTo)
   const ids = rows.map(({ id }) => id)
-  return (most) =>
+  return ({ most }) =>
     sql`(select l.id, l.day from statement_lines l where ${all([...states, isOneOf(sql`l.id`, ids)])} ${ORDER} limit ${most})`
 }
 
 /** Found by what of a line, each in its own order; without a search, all of them. */
-async function sourcesOf(from: Reader, wanted: WantedLines): Promise<(most: number) => RawBuilder<unknown>> {
+async function sourcesOf(from: Reader, wanted: WantedLines): Promise<(upTo: Upto) => RawBuilder<unknown>> {
   const { siteId, search, state, zone } = wanted
   const known = await findAccounts(from, wanted)
   const theirs = known.filter(({ isTheirs }) => isTheirs)
   const place = { siteId, accounts: theirs, areAll: theirs.length === known.length }
   const states = stateIs(state, zone)
-  if (!search) return (most) => newestOf(place, states, most)
+  if (!search) return (upTo) => someOf(place, states, upTo)
   const pattern = patternOf(search)
-  const hasPart = sql`(l.narration ilike ${pattern} or l.utr ilike ${pattern} or l.aside_remarks ilike ${pattern})`
+  const hasPart = sql`l.read_key like lower(${pattern})`
+  const isCalledAside = sql`l.aside_by is not null and l.aside_remarks ilike ${pattern}`
   const looked = await lookedUp(from, place, search, states)
   const called = theirs.filter(({ isCalled }) => isCalled)
   const places = { siteId, accounts: called, areAll: called.length === known.length }
-  return (most) => sql`(${newestOf(place, [...states, IS_READ, hasPart], most)}
-    union ${looked(most)} union ${newestOf(places, states, most)})`
+  return (upTo) => sql`(${someOf(place, [...states, IS_READ, hasPart], upTo)}
+    union ${someOf(place, [...states, IS_READ, isCalledAside], upTo)} union ${looked(upTo)} union ${someOf(places, states, upTo)})`
 }
 
 /** Officers work them off: nobody asks how many there are behind so many. */
@@ -140,10 +160,20 @@ export const listLines = (
   atOnce(from, async (tx) => {
     const { page, limit, state, zone } = wanted
     const sources = await sourcesOf(tx, wanted)
+    const isWorkedOff = WORKED_OFF.includes(state)
+    const most = isWorkedOff ? MOST_QUEUED : MOST_COUNTED
+    const upToPage = page * limit
+    // Where each is asked for the claim that it is evidence of, once for the page and for how many there are.
+    const found = sources({ most: isWorkedOff ? Math.max(most + 1, upToPage) : upToPage, isCount: false })
     // What a line is evidence of is looked for on the page alone.
-    const { rows } = await sql<KeptLine>`
-      with page as materialized (select l.id from ${sources(page * limit)} l ${ORDER} ${pageOf(wanted)})
-      select ${LINE(zone)} where l.id in (select id from page) ${ORDER}`.execute(tx)
-    const most = WORKED_OFF.includes(state) ? MOST_QUEUED : MOST_COUNTED
-    return { rows, counted: await countRows(tx, sql`${sources(most + 1)} l`, most) }
+    const { rows: told } = await sql<KeptLine & { readonly foundUpTo: number }>`
+      with found as materialized (select l.id, l.day from ${found} l),
+        page as materialized (select l.id from found l ${ORDER} ${pageOf(wanted)})
+      select (select count(*) from found) as found_up_to, ${LINE(zone)} where l.id in (select id from page) ${ORDER}`.execute(
+      tx,
+    )
+    const rows = told.map(({ foundUpTo: _foundUpTo, ...row }) => row)
+    const isPastAll = told.length === 0 && page > 1
+    if (isWorkedOff && !isPastAll) return { rows, counted: countedTo(told[0]?.foundUpTo ?? 0, most) }
+    return { rows, counted: await countRows(tx, sql`${sources({ most: most + 1, isCount: true })} l`, most) }
   })

@@ -161,9 +161,13 @@ export async function listImports(
   { siteId, isTheirs, search, ...paged }: WantedImports,
 ): Promise<{ readonly rows: KeptImport[]; readonly counted: Counted }> {
   const pattern = patternOf(search ?? '')
+  // Accounts are a few for each owner, whatever the site's age: imports of these are found along their index.
+  const { rows: theirs } = await sql<{ id: number }>`
+    select s.id from statement_accounts s join accounts o on o.id = s.owner_id where s.site_id = ${siteId} and ${isTheirs}`.execute(
+    from,
+  )
   const where = all([
-    sql`i.site_id = ${siteId}`,
-    isTheirs,
+    sql`i.site_id = ${siteId} and i.account_id = any(${theirs.map(({ id }) => id)}::int[])`,
     ...(search ? [sql`(s.name ilike ${pattern} or i.file_name ilike ${pattern} or b.user_name ilike ${pattern})`] : []),
   ])
   const found = sql`statement_imports i join statement_accounts s on s.id = i.account_id join accounts o on o.id = i.owner_id
@@ -250,6 +254,17 @@ export async function listEvidence(from: Reader, depositId: string, zone: string
     select ${LINE(zone)} join deposits d on d.id = ${depositId}
     where ${isLineOf(zone)} order by l.day, l.id limit 5`.execute(from)
   return rows
+}
+
+/** Whether a line says that it came, and nothing took that back; none is spent by it until the transaction ends. */
+export async function hasStandingLine(
+  tx: Tx,
+  { id, siteId, ownerId }: { readonly id: string; readonly siteId: number; readonly ownerId: number },
+): Promise<boolean> {
+  await holdLines(tx, siteId, ownerId)
+  const { rows } =
+    await sql`select 1 from statement_lines where deposit_id = ${id} and not is_canceled limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Approvals and imports of an owner's see each other: whichever comes second spends the line. An import takes it last, so that it makes nobody wait for what it waits for, and before any line that was there, as they do. */
@@ -354,13 +369,18 @@ export async function listNear(from: Reader, depositId: string, zone: string): P
   return rows
 }
 
-/** Of deposits `d`: those by hand that are open or approved, of days that statements of their owner tell of, without a line of theirs that stands. */
+/** What is to be sent back yet. */
+const IS_OWED = sql`exists (select from deposits_owed w where w.deposit_id = d.id and w.sent_at is null and w.never_came_at is null)`
+
+/** Of deposits `d`: those by hand that are open, approved or owed back, of days that statements of their owner tell of, without a line of theirs that stands. */
 export const hasNoLine = (zone: string): RawBuilder<unknown> => {
   const day = sql`to_char((d.created_at at time zone ${zone})::date, 'YYYY-MM-DD')`
-  // Each is asked about by itself, along the page: joined, the days of an owner are as many times as its lines.
-  return mostlySo(sql`d.rail in ('RRN', 'NEFT') and d.state in ${listed(STANDING_REQUESTS)} and d.reversed_at is null
+  const spentNone = sql`(select true from statement_lines l where l.deposit_id = d.id and not l.is_canceled) is null`
+  const hasNoEvidence = sql`not exists (select from statement_lines l where l.deposit_id is null and ${isEvidenceOf(zone)})`
+  // Each is asked about by itself, along the page: joined, the days of an owner are as many times as its lines. What nearly all of them have is asked first:
+  // who waits has spent no line, who came has.
+  return mostlySo(sql`d.rail in ('RRN', 'NEFT') and (d.state in ${listed(STANDING_REQUESTS)} and d.reversed_at is null or ${IS_OWED})
+    and case when d.state in ${listed(OPEN_REQUESTS)} then ${hasNoEvidence} and ${spentNone} else ${spentNone} and ${hasNoEvidence} end
     and (select min(l.day) from statement_lines l where l.owner_id = d.owner_id) <= ${day}
-    and (select max(l.day) from statement_lines l where l.owner_id = d.owner_id) >= ${day}
-    and (select true from statement_lines l where l.deposit_id = d.id and not l.is_canceled) is null
-    and not exists (select from statement_lines l where l.deposit_id is null and ${isEvidenceOf(zone)})`)
+    and (select max(l.day) from statement_lines l where l.owner_id = d.owner_id) >= ${day}`)
 }

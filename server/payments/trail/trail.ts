@@ -12,7 +12,7 @@ const trailIn =
   async (from: Reader, accountId: number, id: string): Promise<readonly ComplaintTrail[] | undefined> => {
     const found = await requests.find(from, id, sql`a.id = ${accountId}`)
     if (!found) return undefined
-    const steps = await requests.listSteps(from, id, { mine: false, standing: accountId })
+    const steps = await requests.listSteps(from, id, accountId)
     return steps.map(({ at, state, amount }) => ({ at, what: state, amount, note: null, reason: null }))
   }
 

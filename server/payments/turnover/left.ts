@@ -9,12 +9,12 @@ import {
   withoutDeposits,
 } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
-import { listWagered } from '../../bonuses/index.ts'
+import { listOpen, listWagered, type OpenMarket } from '../../bonuses/index.ts'
 import type { Reader } from '../../platform/database.ts'
 import { inSpans, type Span } from '../../platform/database/spans.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { firstGivenTo, givenTo } from '../../points/index.ts'
-import { dayOf, loadKept, loadStale, type Whose } from './store.ts'
+import { dayOf, loadDaysOf, loadKept, loadStale, type Whose } from './store.ts'
 
 /** A withdrawal that was asked for: of what came in since nothing counts. */
 export type Asked = { readonly id: string; readonly createdAt: number }
@@ -23,8 +23,8 @@ export const cameBefore = (asked: Asked | null, at: RawBuilder<unknown>): RawBui
   asked === null ? sql`true` : sql`${at} <= ${timeOf(asked.createdAt)}`
 
 /**
- * By what was at risk since: as bonuses count it, in groups of markets, without bets that met an account of the player's own, and from when a group
- * was begun, so that nothing counts for money that came later. Of a withdrawal that was asked for what came in since does not count.
+ * By what was at risk since: as bonuses count it, in groups of markets that have all ended, without bets that met an account of the player's own, and from
+ * when a group was begun, so that nothing counts for money that came later. Of a withdrawal that was asked for what came in since does not count.
  */
 export async function loadTurnoverLeft(
   from: Reader,
@@ -38,7 +38,8 @@ export async function loadTurnoverLeft(
   const whose = { accountId, withGiven }
   const since = await findFirst(from, whose, asked)
   if (since === null) return ZERO
-  const stale = await loadStale(from, accountId)
+  const open = await listOpen(from, accountId)
+  const stale = [...(await loadStale(from, accountId)), ...(await loadDaysOf(from, accountId, open))]
   const { until, days } = await loadKept(from, whose, since)
   const cut = asked === null ? null : dayOf(asked.createdAt)
   const anew = [...stale, ...(cut === null ? [] : [cut])].filter((day) => day >= dayOf(since) && day < until)
@@ -46,7 +47,8 @@ export async function loadTurnoverLeft(
   const kept = known.map(
     ([day, played]) => [day, cut !== null && day > cut ? withoutDeposits(played) : played] as const,
   )
-  const read = await readDays(from, whose, { since, asked, spans: [...spansOf(anew), { from: until, until: null }] })
+  const spans = [...spansOf(anew), { from: until, until: null }]
+  const read = await readDays(from, whose, { since, asked, spans, open })
   const all = [...kept, ...read].toSorted(([one], [other]) => one - other)
   return all.reduce<Paise>((left, [, played]) => leftBehind(left, played, times), ZERO)
 }
@@ -78,16 +80,22 @@ export async function findUnplayed(
 export const spansOf = (days: readonly number[]): Span[] =>
   [...new Set(days)].map((day) => ({ from: day, until: day + DAY_MS }))
 
-type OnDays = { readonly since: number; readonly spans: readonly Span[]; readonly asked: Asked | null }
+type OnDays = {
+  readonly since: number
+  readonly spans: readonly Span[]
+  readonly asked: Asked | null
+  /** What may be opposite to what was played then: none where a day is kept, since what is open today has ended tomorrow. */
+  readonly open?: readonly OpenMarket[]
+}
 
 /** What came and was played on each day of these spans. What was deposited in the moment of a bet came before it. */
 export async function readDays(
   from: Reader,
   whose: Whose,
-  { since, spans, asked }: OnDays,
+  { since, spans, asked, open }: OnDays,
 ): Promise<Map<number, PlayedPeriod>> {
   const { rows: came } = await queryOfCame(whose, { spans, asked }).execute(from)
-  const played = await listWagered(from, whose.accountId, { since, spans })
+  const played = await listWagered(from, whose.accountId, { since, spans }, open)
   const events: readonly (TurnoverEvent & { readonly at: number })[] = [...came, ...played]
   const byDay = Map.groupBy(
     events.toSorted((one, other) => one.at - other.at),
@@ -99,7 +107,7 @@ export async function readDays(
 /** @internal Exported for the tests. */
 export const queryOfCame = (
   whose: Whose,
-  { spans, asked }: Omit<OnDays, 'since'>,
+  { spans, asked }: Omit<OnDays, 'since' | 'open'>,
 ): RawBuilder<{ at: number; deposited: Paise }> => sql`
   select c.at, c.amount as deposited from ${cameTo(whose)} c
   where ${inSpans(sql`c.at`, spans)} and ${cameBefore(asked, sql`c.at`)} order by c.at`

@@ -46,6 +46,19 @@ export async function loadStale(from: Reader, accountId: number): Promise<number
   return [...new Set(rows.map(({ at }) => dayOf(at)))]
 }
 
+/** Days on which the player was first matched in an event of these markets. */
+export async function loadDaysOf(
+  from: Reader,
+  accountId: number,
+  markets: readonly { readonly eventId: string }[],
+): Promise<number[]> {
+  if (markets.length === 0) return []
+  const { rows } = await sql<{ at: number }>`
+    select s.first_at as at from markets m join settlement_postings s on s.account_id = ${accountId} and s.market_id = m.id
+    where m.event_id = any(${markets.map(({ eventId }) => eventId)}::text[])`.execute(from)
+  return [...new Set(rows.map(({ at }) => dayOf(at)))]
+}
+
 export async function listMarks(tx: Tx, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from turnover_marks where account_id = ${accountId} order by id`.execute(tx)

@@ -7,6 +7,7 @@ import { boundsWith, isWithin, RAIL_OF } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { type FactorTry, refuseUnproven } from '../../auth/index.ts'
 import { forfeitBonuses } from '../../bonuses/index.ts'
 import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -18,6 +19,7 @@ import { findAccount, type PayoutAccount } from '../accounts/store.ts'
 import { closeLastYear } from '../duties/close-years.ts'
 import { loadTaxTerms, type TaxTerms, UNTAXED } from '../duties/withhold.ts'
 import { listPaying, type StoredMethod } from '../methods/store.ts'
+import { findNeeded } from './factor.ts'
 import { refuseKept } from './holds.ts'
 import { payoutsOf, setAside } from './move.ts'
 import { findWithdrawal, hasOpenWithdrawal, insertStep, insertWithdrawal, type StoredWithdrawal } from './store.ts'
@@ -29,12 +31,15 @@ type Asking = {
   readonly amount: Paise
   /** Whether the player has said that what of a bonus is not wagered for yet is given up. */
   readonly forfeitBonus: boolean
+  /** The try of a code that came along. */
+  readonly factor: FactorTry | null
   readonly now: number
 }
 
 export type Moved = { readonly withdrawal: StoredWithdrawal; readonly told: readonly ToldAccount[] }
 
 export async function askWithdrawal(tx: Tx, asked: Asking, origin: Origin): Promise<Result<Moved, Refusal>> {
+  await asked.factor?.hold(tx)
   const asking = await asPublished(tx, asked)
   const { site, accountId, amount } = asking
   if (!isOn(site.config, 'withdraw')) return refuse({ code: 'WITHDRAWALS_OFF' })
@@ -53,13 +58,18 @@ export async function askWithdrawal(tx: Tx, asked: Asking, origin: Origin): Prom
   if (amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, available) })
   const alone = !isOn(site.config, 'manyPendingWithdrawals')
   if (alone && (await hasOpenWithdrawal(tx, accountId))) return refuse({ code: 'REQUEST_PENDING' })
+  const factor = await findNeeded(tx, asking)
+  if ('refusal' in factor) return refuse(factor.refusal)
   const to = { rail: RAIL_OF[account.paymentType], to: account }
   const kept = await refuseKept(tx, { ...asking, ...to, paying, available, asked: null })
   if (kept) return refuse(kept)
   const lost = await forfeitBonuses(tx, asking, origin)
   if (lost) return refuse(lost)
+  // The last question: where something else is refused the code stays good.
+  const unproven = factor.needed && (await refuseUnproven(tx, factor.needed))
+  if (unproven) return refuse(unproven)
   const taxTerms = (await loadTaxTerms(tx, site, accountId, asking.now)) ?? UNTAXED
-  const paid = { account, ownerId: payable.value.ownerId, alone, taxTerms }
+  const paid = { account, ownerId: payable.value.ownerId, alone, taxTerms, byFactor: factor.needed !== null }
   const withdrawal = await insert(tx, paid, asking, origin)
   const set = await postAndTell(tx, [setAside(withdrawal, { amount, payouts, actorId: accountId })])
   return ok({ withdrawal, told: [...closed, ...set] })
@@ -87,11 +97,12 @@ type Asked = {
   readonly ownerId: number
   readonly alone: boolean
   readonly taxTerms: TaxTerms | typeof UNTAXED
+  readonly byFactor: boolean
 }
 
 async function insert(
   tx: Tx,
-  { account, ownerId, alone, taxTerms }: Asked,
+  { account, ownerId, alone, taxTerms, byFactor }: Asked,
   { site, accountId, amount, now }: Asking,
   origin: Origin,
 ): Promise<StoredWithdrawal> {
@@ -106,7 +117,7 @@ async function insert(
     objectType: 'withdrawal',
     objectId: asked.id,
     before: null,
-    after: { accountId, amount, payoutAccountId },
+    after: { accountId, amount, payoutAccountId, ...(byFactor && { byFactor }) },
     reason: '',
   })
   return must(await findWithdrawal(tx, asked.id, sql`true`), 'it was just written')

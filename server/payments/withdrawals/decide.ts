@@ -5,6 +5,7 @@ import { add, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import {
   decidePayment,
   endedState,
+  firstSum,
   leftOf,
   parseUtr,
   type PaymentType,
@@ -14,6 +15,7 @@ import {
   shortfallOf,
 } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { standsUntil } from '@paddock/domain/two-officers'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../../ledger/index.ts'
@@ -141,19 +143,21 @@ export async function payHeld(
   const kept = await refusePaying(tx, { site, withdrawal, free: freePoints(player), now })
   if (kept) return refuse(kept)
   const weighed = actorId === null ? null : await weighOfficers(tx, withdrawal.firstBy, actorId, now)
-  const officers = weighed?.officers ?? {}
+  const { officers = {}, beside = null, isBelow = false } = weighed ?? {}
   const decided = decidePayment(withdrawal, {
-    beside: weighed?.beside ?? null,
-    isBelow: weighed?.isBelow ?? false,
+    beside,
+    isBelow,
     version,
     amount,
     needsTwo: await needsTwoToPay(tx, withdrawal, amount, site, now),
     shortfall: shortfallOf(player),
+    now,
   })
   if (!decided.ok) return refuse(decided.refusal)
   const step = { at: now, actorId, address: origin.address, remarks, amount }
   if (decided.value.what === 'AGREED') {
-    const first = { by: must(actorId, 'a rule agrees to nothing'), amount }
+    const until = standsUntil(firstSum(withdrawal.firstAmount, withdrawal.firstUntil), beside, now)
+    const first = { by: must(actorId, 'a rule agrees to nothing'), amount, until }
     await saveStep(tx, withdrawal, { ...step, state: 'processing' }, { takenBy: null, first })
     return await finish(tx, withdrawal, origin, remarks, [])
   }

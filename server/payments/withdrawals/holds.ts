@@ -1,7 +1,7 @@
 /** What keeps a player's money here for a while, whichever way it would leave. docs/domain/payments.md#withdrawals. */
 import { isOn, isPlayersOwn, type Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
-import { add, type Paise, smaller, ZERO } from '@paddock/domain/money'
+import { add, type Paise, smaller, subtract, ZERO } from '@paddock/domain/money'
 import { boundsWith, type Leasts, leftOf, type Rail, RAIL_OF, refuseLoop } from '@paddock/domain/payments'
 import type { Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
@@ -10,6 +10,7 @@ import { forfeitBonuses } from '../../bonuses/index.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
 import { heldUntil } from '../accounts/present.ts'
 import { findHold } from '../accounts/store.ts'
+import { sumUnplayed } from '../deposits/return.ts'
 import { refuseTaxed } from '../duties/withhold.ts'
 import { refuseUnknown } from '../kyc/hold.ts'
 import { listPaying, type StoredMethod } from '../methods/store.ts'
@@ -35,8 +36,9 @@ type Leaving = {
 }
 
 /**
- * Nobody knows who the player is, deposits to be wagered, and the rail that money came by. Who is excluded cannot wager, and is paid: what was not
- * wagered by the rail that it came by. A time-out ends by itself, and frees nothing.
+ * Nobody knows who the player is, deposits to be wagered, and the rail that money came by. Who is excluded cannot wager, and is paid all the same: but
+ * for what goes back to the very account that it came from, and of the rest what was not wagered by the rail that it came by. A time-out ends by itself,
+ * and frees nothing.
  */
 export async function refuseKept(
   tx: Tx,
@@ -52,6 +54,8 @@ export async function refuseKept(
   const left = await loadTurnoverLeft(tx, accountId, wagerDeposits, withGiven, asked)
   const isExcluded = left > 0 && (await refuseStayingAway(tx, accountId, now))?.code === 'SELF_EXCLUDED'
   if (left > 0 && !isExcluded) return { code: 'TURNOVER_LEFT', left }
+  const unplayed = isExcluded ? await sumUnplayed(tx, accountId, site, now) : ZERO
+  if (unplayed > 0 && amount > subtract(available, unplayed)) return { code: 'UNPLAYED_FIRST', owed: unplayed }
   if (!closedLoop && !isExcluded) return undefined
   const first = refuseLoop(await loadFlows(tx, accountId, now, asked), {
     rail,

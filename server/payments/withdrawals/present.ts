@@ -5,7 +5,8 @@ import { MINUTE_MS } from '@paddock/domain/time'
 import type { HostSite } from '../../platform/http-call.ts'
 import { heldUntil, lineOf } from '../accounts/present.ts'
 import { expectedOf } from '../duties/withhold.ts'
-import { presentDesk, type Reading } from '../requests/present.ts'
+import { deciderTold, presentDesk, type Reading } from '../requests/present.ts'
+import { hasFirstWord } from '../requests/taken.ts'
 import type { DetailedRow, QueuedRow } from './queries.ts'
 import type { Part, StoredWithdrawal } from './store.ts'
 import type { Clock } from './terms.ts'
@@ -34,15 +35,25 @@ const presentRequest = (withdrawal: StoredWithdrawal): Omit<WithdrawRequest, 'ta
   place: withdrawal.place,
 })
 
-/** Who says that the bank sent a part back, while another officer may agree to it. */
-export function presentReturn(
-  { returnedAt, returnFirstName, returnUntil }: Pick<Part, 'returnedAt' | 'returnFirstName' | 'returnUntil'>,
+/** With who says that the bank sent it back, while another officer may agree to it. */
+export function presentPart(
+  { n, at, byName, byRole, amount, tax, utr, returnedAt, returnFirstName, returnFirstRole, returnUntil }: Part,
   mine: boolean,
-  now: number,
-): Pick<WithdrawPart, 'returnBy' | 'returnUntil'> {
+  { role, now }: Reading,
+): WithdrawPart {
   const until = returnedAt === null && returnUntil !== null && now < returnUntil ? returnUntil : null
   const isSaid = returnedAt !== null || until !== null
-  return { returnBy: mine && isSaid ? returnFirstName : null, returnUntil: mine ? until : null }
+  return {
+    n,
+    at,
+    by: deciderTold(byName, byRole, mine, role),
+    amount,
+    taxAmount: tax,
+    utr,
+    returnedAt,
+    returnBy: isSaid ? deciderTold(returnFirstName, returnFirstRole, mine, role) : null,
+    returnUntil: mine ? until : null,
+  }
 }
 
 /** Below it an officer looks at the name. */
@@ -58,7 +69,7 @@ export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, read
   return {
     ...presentWithdrawal(row),
     ...presentDesk(row, isForTwo, reading),
-    firstAmount: row.firstAmount,
+    firstAmount: hasFirstWord(row, now) ? row.firstAmount : null,
     leftAmount: isOpen ? larger(ZERO, subtract(left, paise(row.short))) : ZERO,
     withholding:
       row.exempt === null || row.taxBps === null ? null : { bps: row.taxBps, exempt: row.exempt, taxed: row.taxed },

@@ -4,7 +4,7 @@ import { freePoints } from '@paddock/domain/ledger'
 import { larger, subtract, ZERO } from '@paddock/domain/money'
 import { returned } from '@paddock/domain/payments'
 import { must, refuse, type Result } from '@paddock/domain/result'
-import { SAME_VERSION, weighWords } from '@paddock/domain/two-officers'
+import { SAME_VERSION, standsUntil, weighWords } from '@paddock/domain/two-officers'
 import type { Origin } from '../../audit-log/index.ts'
 import { postAndTell } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -12,7 +12,7 @@ import { asPublished } from '../../sites/index.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
 import { ADMINISTRATORS } from '../../platform/stands-as.ts'
-import { weighOfficers } from '../../second-officer/index.ts'
+import { refuseWord, weighOfficers } from '../../second-officer/index.ts'
 import { returnTax, taxHeldOf } from '../duties/withhold.ts'
 import { isBelow, mayDecide } from '../requests/reach.ts'
 import { holdFound } from '../requests/store.ts'
@@ -57,12 +57,13 @@ export async function returnWithdrawal(tx: Tx, returning: Returning, origin: Ori
   if (!payer.isBank && net > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available, about: payer.userName })
   const actorId = actor.accountId
   const step = { at: now, actorId, address: origin.address, remarks, amount }
-  const { beside, officers } = await weighOfficers(tx, part.returnFirst, actorId, now)
+  const { beside, isBelow: isFromBelow, officers } = await weighOfficers(tx, part.returnFirst, actorId, now)
   const first = part.returnFirst === null ? null : { said: n, until: part.returnUntil ?? undefined }
-  const weighed = weighWords(SAME_VERSION, first, { beside, said: n, now })
+  const weighed = weighWords(SAME_VERSION, first, { beside, isBelow: isFromBelow, said: n, now })
   if (weighed !== 'BOTH' && (await needsTwoToReturn(tx, withdrawal, amount, site, now))) {
-    if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
-    await saveReturnWord(tx, withdrawal, n, { by: actorId, at: now })
+    const refused = refuseWord(weighed, first)
+    if (refused) return refuse(refused)
+    await saveReturnWord(tx, withdrawal, n, { by: actorId, until: standsUntil(first, beside, now) })
     await saveStep(tx, withdrawal, { ...step, state: withdrawal.state })
     return await finish(tx, withdrawal, origin, remarks, [], { action: 'WITHDRAWAL_RETURNED' })
   }

@@ -6,7 +6,7 @@ import { leastOf, masked, matchNames, owedBy, ownImage, type PayoutDetail } from
 import { must, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
-import type { RefuseWrongCode } from '../../auth/index.ts'
+import type { RefuseWrongCode, TakeFactor } from '../../auth/index.ts'
 import type { Images } from '../../images/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { allOrNothing } from '../../platform/database/all-or-nothing.ts'
@@ -23,12 +23,14 @@ import { mayReturnAny } from '../deposits/return.ts'
 import { loadTaxTerms } from '../duties/withhold.ts'
 import { listLast as listLastDeposits } from '../deposits/store.ts'
 import { changeAndShow, changeOnce, ONCE_BY_ITSELF } from '../requests/change.ts'
+import { readingOf } from '../requests/present.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
 import { askWithdrawal, type Moved } from './ask.ts'
 import { cancelWithdrawal } from './cancel.ts'
 import { decideWithdrawal } from './decide.ts'
+import { loadFactorTerms, withCode } from './factor.ts'
 import { newsOf, type WithdrawalNews } from './news.ts'
-import { presentDetailed, presentReturn, presentQueued, presentWithdrawal } from './present.ts'
+import { presentDetailed, presentPart, presentQueued, presentWithdrawal } from './present.ts'
 import { findQueued, listOwn, listQueue } from './queries.ts'
 import { returnWithdrawal } from './return.ts'
 import { findWithdrawal, hasOpenWithdrawal, listLast, listParts, listSteps } from './store.ts'
@@ -38,6 +40,8 @@ import { loadTurnoverLeft } from '../turnover/left.ts'
 
 export type WithdrawalDeps = {
   readonly refuseWrongCode: RefuseWrongCode
+  /** Takes the code that comes with a withdrawal. */
+  readonly takeFactor: TakeFactor
   readonly tellAccount: (account: ToldAccount) => void
   readonly tellWithdrawal: (news: WithdrawalNews) => void
   /** Which gateway pays, and how it is told that there is something to pay; null where there is none. */
@@ -88,6 +92,7 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
         heldUntil: heldUntil({ ...player, payeeAt: 0 }, site, clock()),
         tax: terms && { bps: terms.taxBps, exempt: terms.exempt },
         hasPending: await hasOpenWithdrawal(db, accountId),
+        factor: await loadFactorTerms(db, { site, accountId, now: clock() }),
         mayCancel: isOn(site.config, 'playerCancelsWithdrawals'),
         medianMinutes,
         p95Minutes,
@@ -99,19 +104,23 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
   routes.guarded(calls.createWithdrawal, async (asked) => {
     const { actor, site, body, idempotencyKey: key } = asked
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    // Repeated under its key it is the same with another code.
+    const { factorCode, ...wanted } = body
     const asking = {
       site,
       accountId: actor.accountId,
-      payoutAccountId: body.accountId,
-      amount: body.amount,
-      forfeitBonus: body.forfeitBonus ?? false,
+      payoutAccountId: wanted.accountId,
+      amount: wanted.amount,
+      forfeitBonus: wanted.forfeitBonus ?? false,
       now: clock(),
     }
-    const done = await changeOnce(
-      asked,
-      { key, route: 'WITHDRAW', asked: body },
-      (tx) => askWithdrawal(tx, asking, originOf(asked)),
-      { outcome: ({ withdrawal }) => presentWithdrawal(withdrawal), tell: (moved) => tell(deps, moved, true) },
+    const done = await withCode(deps.takeFactor, asked, factorCode, (factor) =>
+      changeOnce(
+        asked,
+        { key, route: 'WITHDRAW', asked: wanted },
+        (tx) => askWithdrawal(tx, { ...asking, factor }, originOf(asked)),
+        { outcome: ({ withdrawal }) => presentWithdrawal(withdrawal), tell: (moved) => tell(deps, moved, true) },
+      ),
     )
     return done.ok ? answer({ docs: done.value, message: TEXTS.withdrawAdded }) : done
   })
@@ -138,7 +147,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
     const queue = { siteId: site.id, uplineId, isOwned: isOwnedWithin(actor), onlyMine: mine, now: clock() }
     const { rows, counted } = await listQueue(db, queue, wanted)
     const minutes = await loadClock(db, site.id, clock())
-    const docs = rows.map((row) => presentQueued(row, site, minutes, { standing: standsAs(actor), now: clock() }))
+    const docs = rows.map((row) => presentQueued(row, site, minutes, readingOf(actor, clock())))
     return answer({ docs, ...pageInfoOf(page, limit, counted) })
   })
 
@@ -158,7 +167,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
     if (!row) return refuse({ code: 'NOT_FOUND' })
     const { wagerDeposits, closedLoop } = site.config.payments
     const [steps, parts, last, lastDeposits, sharedWith, turnoverLeft, flows, minutes] = await Promise.all([
-      listSteps(db, row.id, { mine: row.mine, standing: standsAs(actor) }),
+      listSteps(db, row.id, standsAs(actor)),
       listParts(db, row.id),
       listLast(db, row),
       listLastDeposits(db, row),
@@ -171,23 +180,14 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
     if (row.mine) await noteLook(asked, row.payoutAccountId, { withdrawId: row.id })
     return answer({
       docs: {
-        withdrawal: presentDetailed(row, site, minutes, { standing: standsAs(actor), now: clock() }),
+        withdrawal: presentDetailed(row, site, minutes, readingOf(actor, clock())),
         accountDetails: row.details.map((detail) => ({
           label: detail.label,
           type: detail.type,
           value: row.mine ? whole(detail, (key) => linkTo(site.id, key).url) : masked(detail),
         })),
         steps: steps.map(({ state, ...step }) => ({ ...step, status: state })),
-        parts: parts.map(({ n, at, byName, amount, tax, utr, returnedAt, returnFirstName, returnUntil }) => ({
-          n,
-          at,
-          by: row.mine ? byName : null,
-          amount,
-          taxAmount: tax,
-          utr,
-          returnedAt,
-          ...presentReturn({ returnedAt, returnFirstName, returnUntil }, row.mine, clock()),
-        })),
+        parts: parts.map((part) => presentPart(part, row.mine, readingOf(actor, clock()))),
         nameScore: name.score,
         nameReason: name.why,
         sharedWith,
@@ -254,7 +254,7 @@ function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
       show: async (from, { id }) => {
         const whose = { whose: isBelow(asked.actor), isOwned: isOwnedWithin(asked.actor), now: clock() }
         const row = must(await findQueued(from, id, whose), 'it was just decided')
-        return presentDetailed(row, asked.site, minutes, { standing: standsAs(asked.actor), now: clock() })
+        return presentDetailed(row, asked.site, minutes, readingOf(asked.actor, clock()))
       },
     })
   }

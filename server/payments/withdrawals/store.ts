@@ -8,7 +8,7 @@ import {
   type Rail,
   type Withheld,
 } from '@paddock/domain/payments'
-import { WORD_STANDS_MS } from '@paddock/domain/two-officers'
+import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { listed } from '../../platform/read-filters.ts'
@@ -46,7 +46,9 @@ export type StoredWithdrawal = StoredRequest & {
   readonly gateway: string | null
   readonly firstBy: number | null
   readonly firstByName: string | null
+  readonly firstByRole: Role | null
   readonly firstAmount: Paise | null
+  readonly firstUntil: number | null
   readonly createdAt: number
   readonly decidedAt: number | null
   /** Open ones of the site that are older; null when it is not open. */
@@ -64,7 +66,8 @@ export const WITHDRAWAL = sql`w.id, w.site_id, w.account_id, a.user_name, a.full
   w.details, w.payee, w.payee_differed, w.owner_id, o.user_name as owner_name, o.role as owner_role, w.amount, w.paid, w.back, w.exempt, w.tax_bps, w.tax_year,
   ${partsSum(sql`p.taxed`)} as taxed, ${partsSum(sql`p.tax`)} as tax, w.state, w.reason, w.version, w.remarks, w.gateway,
   (select p.utr from withdrawal_parts p where p.withdrawal_id = w.id order by p.n desc limit 1) as utr,
-  w.taken_by, t.user_name as taken_by_name, t.ancestors as taken_ancestors, w.taken_at, w.first_by, f.user_name as first_by_name, w.first_amount, w.created_at, w.decided_at,
+  w.taken_by, t.user_name as taken_by_name, t.role as taken_by_role, t.ancestors as taken_ancestors, w.taken_at,
+  w.first_by, f.user_name as first_by_name, f.role as first_by_role, w.first_amount, w.first_until, w.created_at, w.decided_at,
   case when w.state in ${listed(OPEN_REQUESTS)} then (select count(*) from (select from withdrawals x
     where x.site_id = w.site_id and x.state in ${listed(OPEN_REQUESTS)} and x.created_at < w.created_at limit ${sql.lit(MOST_BEFORE)}) x) end as place`
 
@@ -121,7 +124,7 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
 /** What is left out stays as it is. */
 export type Change = {
   readonly takenBy?: number | null
-  readonly first?: { readonly by: number; readonly amount: Paise } | null
+  readonly first?: { readonly by: number; readonly amount: Paise; readonly until: number | null } | null
   readonly paid?: Paise
   readonly back?: Paise
   readonly reason?: WithdrawReason | null
@@ -136,11 +139,11 @@ export async function saveStep(tx: Tx, withdrawal: StoredWithdrawal, step: Step,
     first:
       withdrawal.firstBy === null || withdrawal.firstAmount === null
         ? null
-        : { by: withdrawal.firstBy, amount: withdrawal.firstAmount },
+        : { by: withdrawal.firstBy, amount: withdrawal.firstAmount, until: withdrawal.firstUntil },
     ...change,
   }
   await sql`update withdrawals set ${nextVersion(withdrawal, step, takenBy)}, paid = ${rest.paid}, back = ${rest.back},
-      first_by = ${first?.by ?? null}, first_amount = ${first?.amount ?? null}, reason = ${rest.reason}, gateway = ${rest.gateway},
+      first_by = ${first?.by ?? null}, first_amount = ${first?.amount ?? null}, first_until = ${first?.until == null ? null : timeOf(first.until)}, reason = ${rest.reason}, gateway = ${rest.gateway},
       decided_at = case when ${isFinal(state)} then coalesce(decided_at, ${timeOf(at)}) end
     where id = ${withdrawal.id}`.execute(tx)
   await insertStep(tx, withdrawal, step)
@@ -156,6 +159,7 @@ export type Part = {
   readonly rail: Rail
   readonly at: number
   readonly byName: string | null
+  readonly byRole: Role | null
   readonly amount: Paise
   /** Of it, withheld. */
   readonly tax: Paise
@@ -165,14 +169,15 @@ export type Part = {
   /** Of two who say that the bank sent it back, the first. */
   readonly returnFirst: number | null
   readonly returnFirstName: string | null
+  readonly returnFirstRole: Role | null
   /** Until when that word stands. */
   readonly returnUntil: number | null
 }
 
 export async function listParts(from: Reader, id: string): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select p.n, p.rail, p.at, a.user_name as by_name, p.amount, p.tax, p.utr, p.payer_id, p.returned_at, p.return_first, p.return_until,
-      f.user_name as return_first_name
+    select p.n, p.rail, p.at, a.user_name as by_name, a.role as by_role, p.amount, p.tax, p.utr, p.payer_id, p.returned_at, p.return_first, p.return_until,
+      f.user_name as return_first_name, f.role as return_first_role
     from withdrawal_parts p left join accounts a on a.id = p.actor_id left join accounts f on f.id = p.return_first where p.withdrawal_id = ${id} order by p.n`.execute(
     from,
   )
@@ -218,9 +223,9 @@ export async function saveReturnWord(
   tx: Tx,
   { id }: Pick<StoredWithdrawal, 'id'>,
   n: number,
-  { by, at }: { readonly by: number; readonly at: number },
+  { by, until }: { readonly by: number; readonly until: number },
 ): Promise<void> {
-  await sql`update withdrawal_parts set return_first = ${by}, return_until = ${timeOf(at + WORD_STANDS_MS)} where withdrawal_id = ${id} and n = ${n}`.execute(
+  await sql`update withdrawal_parts set return_first = ${by}, return_until = ${timeOf(until)} where withdrawal_id = ${id} and n = ${n}`.execute(
     tx,
   )
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
-import { takenByOther } from '../requests/taken.ts'
+import { hasFirstWord, takenByOther } from '../requests/taken.ts'
 import type { Moved } from './ask.ts'
 import { coverOf, finish } from './decide.ts'
 import { payoutsOf } from './move.ts'
@@ -43,7 +43,7 @@ export async function takeWithdrawal(
   const actorId = actor.accountId
   const told = await postAndTell(tx, coverOf(withdrawal, covered, { payouts, actorId }))
   const isOver = subtract(left, covered) === 0
-  const isBegun = take || withdrawal.firstBy !== null || withdrawal.paid > 0
+  const isBegun = take || hasFirstWord(withdrawal, now) || withdrawal.paid > 0
   const state = isOver ? endedState(withdrawal) : isBegun ? 'processing' : 'pending'
   const amount = covered > 0 ? covered : null
   await saveStep(

@@ -24,7 +24,8 @@ import { sql } from 'kysely'
 import { loadAccount, loadRelations } from '../../accounts/index.ts'
 import { affiliateRoutes } from '../../affiliates/index.ts'
 import { auditRoutes } from '../../audit-log/index.ts'
-import { createPasswordChecker } from '../../auth/index.ts'
+import { createKeys, createPasswordChecker, createTakeFactor, createThrottle } from '../../auth/index.ts'
+import { type ChatNews, chatRoutes } from '../../chat/index.ts'
 import { complaintRoutes } from '../../complaints/index.ts'
 import { createImages, imageRoutes, serveImages } from '../../images/index.ts'
 import { createMemoryShelf } from '../../images/testing/memory-shelf.ts'
@@ -150,6 +151,8 @@ export async function createTree(
   methodRoutes(http.routes, { refuseWrongCode, quotes, clock })
   kycRoutes(http.routes, { images, refuseWrongCode, clock })
   complaintRoutes(http.routes, { images, clock })
+  const chats: ChatNews[] = []
+  chatRoutes(http.routes, { images, tell: (news) => void chats.push(news), clock })
   const startDepositRule = (): DepositRule =>
     createDepositRule({
       db,
@@ -202,7 +205,8 @@ export async function createTree(
       ...tellings,
     })
   const payments = paymentGateway && startPayments(paymentGateway)
-  gatewayPayoutRoutes(http.routes, { ...tellings, clock })
+  const takeFactor = createTakeFactor({ db, keys: createKeys(RECEIPT_KEY), clock, throttle: createThrottle(db, clock) })
+  gatewayPayoutRoutes(http.routes, { takeFactor, ...tellings, clock })
   gatewayPaymentRoutes(http.routes, { work: payments, ...tellings, clock })
   strayRoutes(http.routes, { db, refuseWrongCode, clock })
   heldRoutes(http.routes, { db, refuseWrongCode, work: payments, ...tellings, clock })
@@ -216,6 +220,7 @@ export async function createTree(
   })
   withdrawalRoutes(http.routes, {
     refuseWrongCode,
+    takeFactor,
     tellAccount: () => undefined,
     tellWithdrawal: (news) => void withdrawals.push(news),
     payments,
@@ -240,6 +245,7 @@ export async function createTree(
     told,
     closed,
     deposits,
+    chats,
     /** Of images. */
     shelf,
     app: http.app,
@@ -374,6 +380,7 @@ async function actorOf(db: Database, token: string, site: HostSite) {
     siteId: site.id,
     role: row.role,
     isDemo: false,
+    practiceOf: null,
     stage: 'FULL' as const,
     sessionKey: `s${id}`,
   })

@@ -249,6 +249,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     paymentGateway: paymentGatewayOf(settings, production),
     /** The bundled provider of casino games; null where others are named by an administrator. */
     sandboxCasino: production ? null : sandboxCasinoOf(settings),
+    /** Where the sandbox has a channel for each match whose score it plays, as a browser finds it; null outside of the demo world. */
+    television: demoTelevisionOf(settings, production),
     /** Under which name this engine holds its leases. One name, one running engine. */
     engineName: settings.ENGINE_NAME ?? hostname(),
     demoWorld: settings.DEMO_WORLD ?? !production,
@@ -328,6 +330,14 @@ const CASINO_STEPS = 4
 function sandboxCasinoOf({ SANDBOX_PORT, CASINO_PORT }: z.infer<typeof environment>) {
   const port = CASINO_PORT ?? SANDBOX_PORT + CASINO_STEPS
   return { baseUrl: `http://127.0.0.1:${port}`, origin: `http://localhost:${port}`, key: 'demo' }
+}
+
+function demoTelevisionOf(
+  { DEMO_WORLD, SCORE_FEED_HOST, SANDBOX_PORT }: z.infer<typeof environment>,
+  production: boolean,
+): string | null {
+  const isDemo = !production && DEMO_WORLD !== false && SCORE_FEED_HOST === undefined
+  return isDemo ? `http://localhost:${SANDBOX_PORT}/tv` : null
 }
 
 function gatewayFaults(settings: z.infer<typeof environment>): string[] {

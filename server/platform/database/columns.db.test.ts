@@ -33,11 +33,14 @@ const JOINED: Readonly<Record<string, { readonly table: string; readonly but?: r
   'casino/wallet/tables-store.ts RESULT': { table: 'casino_rounds', but: ['txId', 'pnl', 'moved', 'isNamed', 'at'] },
   'engine/store.ts BET_CHANGES': { table: 'bets' },
   'engine/store.ts FILL_CHANGES': { table: 'fills' },
+  'engine/store.ts VOIDED_FILL': { table: 'fills' },
+  'engine/store.ts VOIDED_PART': { table: 'session_cash_out_parts' },
   'engine/store.ts ACCOUNT_CHANGES': { table: 'accounts' },
   // Which brought what: the sums of two kinds of transfers, and a line of the journal.
   'settlement/move-accounts.ts MOVE': { table: 'accounts', but: ['accountId', 'results', 'commission', 'told'] },
   // Parts of positions, and of picks: what they are multiplied with stands in no column.
   'settlement/net.ts CELL': { table: 'positions', but: ['key', 'amount', 'slope'] },
+  'settlement/net.ts HELD': { table: 'positions' },
   'settlement/net.ts PICK': { table: 'fills', but: ['pick', 'denominator'] },
 }
 

@@ -15,7 +15,8 @@ export type KeptOutcomes<T> = (
   work: () => Promise<Result<T, Refusal>>,
 ) => Promise<Result<T, Refusal>>
 
-export function createKeptOutcomes<T>(): KeptOutcomes<T> {
+/** `isPassing`: refusals after which the same key may try again, since what was looked at has changed meanwhile. */
+export function createKeptOutcomes<T>(isPassing: (refusal: Refusal) => boolean = () => false): KeptOutcomes<T> {
   const kept = new Map<string, Kept<T>>()
   return async (key, asked, work) => {
     if (key === null) return await work()
@@ -23,7 +24,10 @@ export function createKeptOutcomes<T>(): KeptOutcomes<T> {
     if (before) return before.asked === asked ? await before.outcome : refuse({ code: 'IDEMPOTENCY_KEY_REUSED' })
     const outcome = work()
     // A fault decided nothing: the same key may try again.
-    outcome.catch(() => kept.delete(key))
+    outcome.then(
+      (done) => !done.ok && isPassing(done.refusal) && kept.delete(key),
+      () => kept.delete(key),
+    )
     const oldest = kept.keys().next()
     if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value)
     kept.set(key, { asked, outcome })

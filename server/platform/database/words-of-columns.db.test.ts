@@ -1,5 +1,6 @@
 /** Words that the code has in a list, and the database in a check of a column: who adds one to the list adds a migration. */
 import { BOARD_PLACE_STATES } from '@paddock/contract'
+import { ARTICLE_AIMS, ARTICLE_KINDS, ARTICLE_LANGUAGES } from '@paddock/domain/articles'
 import { RULE_KINDS } from '@paddock/domain/bonuses'
 import { ADAPTERS, GAME_TYPES, VOLATILITIES, WALLET_MODES } from '@paddock/domain/casino'
 import { BOARD_MEASURES, BOARD_PERIODS } from '@paddock/domain/leaderboard'
@@ -37,6 +38,9 @@ async function checksOf(table: string, column: string): Promise<string[]> {
 const QUOTED = /'([^']*)'::text/g
 
 test.each([
+  ['articles', 'kind', ARTICLE_KINDS],
+  ['article_texts', 'language', ARTICLE_LANGUAGES],
+  ['article_versions', 'aim', ARTICLE_AIMS],
   ['accounts', 'role', ['system', ...ROLES]],
   ['auto_cash_outs', 'status', AUTO_STATUSES],
   ['leaderboard_sums', 'unit', BOARD_PERIODS],

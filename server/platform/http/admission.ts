@@ -4,13 +4,14 @@ import {
   bearer,
   type Endpoint,
   pathRoleOf,
+  PRACTICE_HEADER,
   type Refusal,
   TOKEN_HEADER,
   tokenOf,
 } from '@paddock/contract'
 import type { Stage } from '@paddock/domain/access'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import { callersOf, mayDo } from '@paddock/domain/roles'
+import { callersOf, isOfThePerson, mayDo } from '@paddock/domain/roles'
 import type { FastifyRequest } from 'fastify'
 import { countryOf, TRUST_NOBODY } from './client-address.ts'
 import type { Actor, HostSite } from '../http-call.ts'
@@ -35,11 +36,25 @@ export async function admit(
     if (isOpen) return ok(null)
     return known ? refuseUnknown(call, known.refusal) : refuseUnknown(call, { code: 'UNAUTHENTICATED' })
   }
-  const { stage } = known.value
-  if (stage === 'FULL' || call.stages.includes(stage)) return ok(known.value)
+  if (isOfAnotherBook(request, known.value)) return refuse({ code: 'PRACTICE_CHANGED' })
+  const actor = actorOf(known.value, call)
+  const { stage } = actor
+  if (stage === 'FULL' || call.stages.includes(stage)) return ok(actor)
   // Who has not come all the way in is a visitor, where visitors may call.
   return isOpen ? ok(null) : refuse(STAGE_REFUSALS[stage])
 }
+
+/** A page that shows one book does nothing in the other: another tab may have switched. docs/domain/practice.md#switch. */
+function isOfAnotherBook({ headers }: Pick<FastifyRequest, 'headers'>, { practiceOf }: Actor): boolean {
+  const shown = headers[PRACTICE_HEADER]
+  return (shown === 'on' || shown === 'off') && (shown === 'on') !== (practiceOf !== null)
+}
+
+/** For what a person has once, a session that practises speaks for its person. docs/domain/practice.md#whose. */
+const actorOf = (actor: Actor, { action }: Pick<Endpoint, 'action'>): Actor =>
+  actor.practiceOf !== null && isOfThePerson(action)
+    ? { ...actor, accountId: actor.practiceOf, isDemo: false, practiceOf: null }
+    : actor
 
 /** What a session is asked for before it may do anything else. 000 §4, security T14. */
 const STAGE_REFUSALS = {

@@ -14,6 +14,7 @@ import {
   type ExportCall,
   isExport,
   parseRequest,
+  type Refusal,
   type RefusalCode,
   routeOf,
 } from '@paddock/contract'
@@ -252,7 +253,7 @@ async function serve<E extends Endpoint, A extends Actor | null>(
   if (!site) return refuse({ code: 'NOT_FOUND' })
   const known = await admit(doors, call, request, site)
   const actor = known.ok ? known.value : null
-  const outcome = known.ok ? await serveTo(doors, call, request, { site, actor, handle }) : known
+  const outcome = inPractice(actor, known.ok ? await serveTo(doors, call, request, { site, actor, handle }) : known)
   if (!outcome.ok && SUSPICIOUS.has(outcome.refusal.code))
     await doors.noteRefused({
       call,
@@ -264,6 +265,12 @@ async function serve<E extends Endpoint, A extends Actor | null>(
     })
   return outcome
 }
+
+/** What is not for demo accounts is told who only practises with other words: they have money of their own. */
+const inPractice = <E extends Endpoint>(actor: Actor | null, outcome: Outcome<E>): Outcome<E> =>
+  actor !== null && actor.practiceOf !== null && !outcome.ok && outcome.refusal.code === 'DEMO_ACCOUNT'
+    ? refuse<Refusal>({ code: 'IN_PRACTICE' })
+    : outcome
 
 type Caller<E extends Endpoint, A> = {
   readonly site: HostSite

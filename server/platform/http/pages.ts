@@ -39,8 +39,8 @@ export type Pages = {
   readonly early?: (request: FastifyRequest) => Promise<Early | undefined>
   /** Modules that the app loads later, which a page at this address will need at once. */
   readonly neededAt?: (path: string, cookies: string | undefined) => readonly string[]
-  /** Where the players' pages may have games from. */
-  readonly games?: () => readonly string[]
+  /** Where the players' pages may have games and television from, beside what comes by https. */
+  readonly frames?: () => readonly string[]
 }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -63,13 +63,13 @@ async function serveApp(
   app: FastifyInstance,
   prefix: string,
   folder: string,
-  { early, neededAt, games = () => [] }: Pick<Pages, 'early' | 'neededAt' | 'games'> = {},
+  { early, neededAt, frames = () => [] }: Pick<Pages, 'early' | 'neededAt' | 'frames'> = {},
 ): Promise<SendPage> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return sendNotBuilt
   const page = (await readFile(index)).toString()
   const hashes = inlineScriptHashes(page)
-  const headers = () => pageHeaders(hashes, { wasm: true, games: games() })
+  const headers = () => pageHeaders(hashes, { wasm: true, frames: frames() })
   const filesOf = await readManifest(folder)
   const sendPage: SendPage = async (request, reply) => {
     const needed = neededAt?.(request.url.split('?')[0] ?? '', request.headers.cookie) ?? []

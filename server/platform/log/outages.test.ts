@@ -18,6 +18,15 @@ test('a database that is away is one line for each kind of entry in ten seconds,
   expect(seconds[10]?.[0]).toEqual({ cause: 'connect ECONNREFUSED 127.0.0.1:5432', leftOut: 9 })
 })
 
+test('several failures told as one are of the database where all of them are', () => {
+  const told = createOutages(() => 0)
+  const ours = new AggregateError([away(), new TypeError('undefined is not a function')], '2 failed: Error')
+  const itsOwn = new AggregateError([away(), away()], '2 failed: Error: connect ECONNREFUSED')
+  expect(told({ err: itsOwn }, 'a job failed')).toEqual({ cause: '2 failed: Error: connect ECONNREFUSED' })
+  expect(told({ err: ours }, 'a job failed')).toEqual({ err: ours })
+  expect(told({ err: new AggregateError([], 'none') }, 'a job failed')).toHaveProperty('err')
+})
+
 test('a fault of ours is told each time, whole', () => {
   const told = createOutages(() => 0)
   const fields = { err: new TypeError('undefined is not a function') }

@@ -2,15 +2,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { cloneDatabase } from './database.ts'
+import { emptyDatabase } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'migrations')
 
 export async function databaseBefore(migration: string) {
-  const { db, drop } = await cloneDatabase()
+  const { db, drop } = await emptyDatabase()
   const run = async (name: string) => await sql.raw(await readFile(join(FOLDER, name), 'utf8')).execute(db)
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
   await sql`create table migrations (name text primary key)`.execute(db)
   const before = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && name < migration).sort()
   for (const name of before) await run(name)

@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import { type Database, databaseOver, openPool, openTenants, type Tenants } from '../database.ts'
 import { createLog } from '../log.ts'
 import { type AsMade, putBack, readAsMade } from './as-made.ts'
+import { RememberingClient } from './remembering-client.ts'
 
 let count = 0
 /** Of each template that this run has made of the schema, by its name: once it is there. */
@@ -20,6 +21,9 @@ export type TestDatabase = {
 
 /** A fresh database with the schema and nothing in it: as a clone of the run's template. */
 export const cloneDatabase = (): Promise<TestDatabase> => cloneOf('paddock')
+
+/** A fresh database without so much as the schema. */
+export const emptyDatabase = (): Promise<TestDatabase> => cloneOf('template0')
 
 /** A fresh database with what `fill` puts into it. It is asked once a run: all that ask under this name are given clones of what it made. */
 export async function cloneFilled(name: string, fill: (db: Database) => Promise<void>): Promise<TestDatabase> {
@@ -62,7 +66,7 @@ const idle: Own[] = []
 /** Each keeps connections open, and the database has 120 for all workers. */
 const MOST_IDLE = 3
 /** What a test wrote, and what took it away again, stays in the files. */
-const MOST_USES = 30
+const MOST_USES = 100
 const asMade = new Map<string, Promise<AsMade>>()
 /** What the database calls connections that outlive a test. */
 const KEPT = 'kept for tests'
@@ -97,14 +101,14 @@ async function create(template: string): Promise<Own> {
   const own = new URL(url)
   own.searchParams.set('application_name', KEPT)
   const log = createLog('silent')
-  const pool = openPool(own.href, log, 12, { pipeline: true })
+  const pool = openPool(own.href, log, 12, { pipeline: true, Client: RememberingClient })
   return {
     name,
     template,
     url: url.href,
     pool,
     db: databaseOver(pool),
-    tenants: openTenants(own.href, log, 12),
+    tenants: openTenants(own.href, log, 12, { Client: RememberingClient }),
     uses: 0,
   }
 }
@@ -142,12 +146,9 @@ async function cutOff(db: Database): Promise<boolean> {
 /** What a connection keeps for its next user: settings, what it listens to, and locks. */
 async function forgetSessions(pool: pg.Pool): Promise<void> {
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
-  await Promise.all(
-    clients.map(async (client) => {
-      await client.query('select pg_advisory_unlock_all(); unlisten *; reset all')
-      client.release()
-    }),
-  )
+  await Promise.all(clients.map((client) => client.query('select pg_advisory_unlock_all(); unlisten *; reset all')))
+  // The one that was used last is used first again: it has the most plans.
+  for (const client of clients.toReversed()) client.release()
 }
 
 async function end({ db, tenants }: Own): Promise<void> {

@@ -28,6 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await sql`alter system set fsync = off`.execute(db)
   // Who wants statistics asks for them; the databases of most tests are gone before somebody comes by.
   await sql`alter system set autovacuum = off`.execute(db)
+  // A plan made for any values does for a test's few rows, and is made once.
+  await sql`alter system set plan_cache_mode = force_generic_plan`.execute(db)
   await sql`select pg_reload_conf()`.execute(db)
   await db.destroy()
   project.provide('databaseUrl', postgres.url)

@@ -1,6 +1,7 @@
-/** Everybody who can ask for something: the thirteen identities on two sites, each with an upline, a sibling and people below. */
+/** Everybody who can ask for something: the fourteen identities on two sites, each of the tree with an upline, a sibling and people below. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role, SwitchName } from '@paddock/contract'
+import { DESK_RIGHTS } from '@paddock/domain/desk'
 import { must } from '@paddock/domain/result'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
@@ -23,6 +24,7 @@ export const IDENTITIES = [
   'branch',
   'subBranch',
   'defaultBranch',
+  'desk',
 ] as const
 export type Identity = (typeof IDENTITIES)[number]
 export type SignedIn = Exclude<Identity, 'visitor'>
@@ -39,7 +41,7 @@ const ADMINISTRATORS = ['administrator', 'administrator2'] as const
 type Administrator = (typeof ADMINISTRATORS)[number]
 const isAdministrator = (who: SignedIn): who is Administrator => ADMINISTRATORS.some((name) => name === who)
 
-const UPLINE_OF: Readonly<Record<Exclude<SignedIn, Administrator>, string>> = {
+const UPLINE_OF: Readonly<Record<Exclude<SignedIn, Administrator | 'desk'>, string>> = {
   whiteLabel: 'administrator',
   admin: 'whiteLabel',
   superMaster: 'admin',
@@ -52,6 +54,15 @@ const UPLINE_OF: Readonly<Record<Exclude<SignedIn, Administrator>, string>> = {
   demo: 'agent',
 }
 const NO_ACCOUNT = 999_999_999
+/** Nobody stands to an officer of the desk in any way: those whom one might try to name. */
+const OUTSIDE: Readonly<Record<Exclude<Standing, 'nobody' | 'system'>, string>> = {
+  self: 'desk',
+  sibling: 'deskSibling',
+  upline: 'administrator',
+  downline: 'agentPlayer',
+  cousin: 'agentCousin',
+  otherSite: 'club:agent',
+}
 
 export function roleOf(who: SignedIn): Role {
   if (isAdministrator(who)) return 'administrator'
@@ -84,6 +95,7 @@ export async function createProofWorld(
     if (standing === 'nobody') return NO_ACCOUNT
     if (standing === 'system') return idOf('house')
     if (who === 'visitor') return idOf('agentPlayer')
+    if (who === 'desk') return idOf(OUTSIDE[standing])
     if (standing === 'otherSite') return idOf(isAdministrator(who) ? 'club:whiteLabel' : `club:${who}`)
     if (standing === 'self') return idOf(who)
     if (standing === 'sibling') return idOf(who === 'administrator2' ? 'administrator' : `${who}Sibling`)
@@ -145,6 +157,11 @@ async function seedPeople(world: GatewayWorld): Promise<Map<string, number>> {
   await sql`update accounts set transaction_code_hash = ${secrets.code} where user_name = 'administrator'`.execute(db)
   await add('administrator2', null, 'administrator', null)
   ids.set('administratorSibling', must(ids.get('administrator2'), 'administrator2'))
+  for (const name of ['desk', 'deskSibling']) {
+    const id = await add(name, null, 'desk', null)
+    await sql`insert into desk_officers (account_id, made_by, rights, everything)
+      values (${id}, ${must(ids.get('administrator'), 'administrator')}, ${[...DESK_RIGHTS]}::text[], true)`.execute(db)
+  }
   for (const [siteId, prefix] of [
     [DEMO_SITE.id, ''],
     [CLUB_SITE.id, 'club:'],

@@ -1,5 +1,6 @@
 /** What each rule of the table forbids, how, and with which code it says so. */
 import type { LapseCode, RefusalCode } from '@paddock/contract'
+import type { Narrowing, ScopeKind } from '@paddock/domain/betting'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { BettingSite } from '../../engine/scene.ts'
@@ -31,6 +32,13 @@ const lockScope =
     sql`insert into account_locks (account_id, kind, scope_id, set_by) values (${ann}, ${kind}, ${scope}, 'admin')`.execute(
       world.db,
     )
+const restrict =
+  (kind: ScopeKind, own: Narrowing) =>
+  ({ world, ann, market }: Cell) => {
+    const scopeId = { SPORT: '4', KIND: market.kind, EVENT: 'e1', MARKET: market.id }[kind]
+    return sql`insert into restrictions (account_id, kind, scope_id, own, actor_id)
+      values (${ann}, ${kind}, ${scopeId}, ${JSON.stringify(own)}, ${ann})`.execute(world.db)
+  }
 const guard = ({ world, ann }: Cell) =>
   sql`update accounts set guarded_from = '-infinity' where id = ${ann}`.execute(world.db)
 
@@ -69,6 +77,10 @@ export const RULES: { readonly [R in Rule]?: Forbidding } = {
   betLock: { codes: ['BET_LOCKED'], forbid: (cell) => set('bet_locked', cell) },
   sportLock: { codes: ['BET_LOCKED'], forbid: lockScope('SPORT', '4') },
   eventLock: { codes: ['BET_LOCKED'], forbid: lockScope('EVENT', 'e1') },
+  sportBlocked: { codes: ['BET_BLOCKED'], forbid: restrict('SPORT', { isBlocked: true }) },
+  kindBlocked: { codes: ['BET_BLOCKED'], forbid: restrict('KIND', { isBlocked: true }) },
+  eventBlocked: { codes: ['BET_BLOCKED'], forbid: restrict('EVENT', { isBlocked: true }) },
+  marketBlocked: { codes: ['BET_BLOCKED'], forbid: restrict('MARKET', { isBlocked: true }) },
   selfExclusion: { codes: ['SELF_EXCLUDED'], forbid: stayAway('SELF_EXCLUSION') },
   timeOut: { codes: ['TIMED_OUT'], forbid: stayAway('TIME_OUT') },
   marketSuspended: {
@@ -119,6 +131,18 @@ export const RULES: { readonly [R in Rule]?: Forbidding } = {
     over: { stake: rupees(200) },
     isOfOneStake: true,
   },
+  restrictedMin: {
+    codes: ['STAKE_OUT_OF_RANGE'],
+    forbid: restrict('EVENT', { minStake: rupees(150) }),
+    over: { stake: rupees(120) },
+    isOfOneStake: true,
+  },
+  restrictedMax: {
+    codes: ['STAKE_OUT_OF_RANGE'],
+    forbid: restrict('MARKET', { maxStake: rupees(150) }),
+    over: { stake: rupees(200) },
+    isOfOneStake: true,
+  },
   userMax: {
     codes: ['STAKE_ABOVE_USER_MAX'],
     forbid: column('betfair_max', rupees(150)),
@@ -148,6 +172,11 @@ export const RULES: { readonly [R in Rule]?: Forbidding } = {
     forbid: (cell) => redefine(cell, { maxUserWin: rupees(220) }),
     sum: { most: rupees(220), measure: winOf },
   },
+  restrictedWin: {
+    codes: ['USER_MAX_WIN'],
+    forbid: restrict('KIND', { maxUserWin: rupees(220) }),
+    sum: { most: rupees(220), measure: winOf },
+  },
   houseLoss: { codes: ['MAX_LOSS_HOUSE'], forbid: (cell) => redefine(cell, { maxHouseLoss: rupees(10) }) },
 
   priceNoWorse: {
@@ -172,4 +201,5 @@ export const DELAY_SECONDS = 2
 export const DELAYS: { readonly [R in Rule]?: (cell: Cell) => Promise<unknown> } = {
   marketDelay: (cell) => redefine(cell, { delaySeconds: DELAY_SECONDS }),
   accountDelay: column('bet_delay', DELAY_SECONDS),
+  restrictedDelay: restrict('SPORT', { delaySeconds: DELAY_SECONDS }),
 }

@@ -400,6 +400,21 @@ async function closesPast(world: World, close: (cell: Cell) => Promise<unknown>)
 
 type OneCell = `${Rule} by ${Way}`
 
+/** An order that rests is met at a price at which its player stays within the cap, and not at a better one. */
+function metWithin(rule: Forbidding | undefined): Scenario {
+  return async (world) => {
+    if (!rule) return
+    const cell = await summedCell(world, rule)
+    const { id } = await taken(cell, order(cell, RESTS))
+    quoteHouse(cell, 3.5, 3.55)
+    await expectUnmatched(cell)
+    quoteHouse(cell, 3.05, 3.1)
+    await barrier(cell)
+    expect((await stored(cell, id)).status).toBe('ACCEPTED')
+    await expectWithin(cell, rule)
+  }
+}
+
 /** Where the usual way would not show it. */
 const OF_THEIR_OWN: { readonly [C in OneCell]?: Scenario } = {
   'userWin by place': async (world) => {
@@ -419,18 +434,8 @@ const OF_THEIR_OWN: { readonly [C in OneCell]?: Scenario } = {
     expect((await decision).reason).toBe('USER_MAX_WIN')
     await secondIsRefused(world, rule, WAITS)
   },
-  'userWin by metByHouse': async (world) => {
-    const rule = RULES.userWin
-    if (!rule) return
-    const cell = await summedCell(world, rule)
-    const { id } = await taken(cell, order(cell, RESTS))
-    quoteHouse(cell, 3.5, 3.55)
-    await expectUnmatched(cell)
-    quoteHouse(cell, 3.05, 3.1)
-    await barrier(cell)
-    expect((await stored(cell, id)).status).toBe('ACCEPTED')
-    await expectWithin(cell, rule)
-  },
+  'userWin by metByHouse': metWithin(RULES.userWin),
+  'restrictedWin by metByHouse': metWithin(RULES.restrictedWin),
   'ownStakeOfOne by raise': async (world) => {
     const rule = RULES.ownStakeOfOne
     if (!rule) return

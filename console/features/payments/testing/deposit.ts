@@ -33,5 +33,6 @@ export const DEPOSIT: QueuedDeposit = {
   firstAmount: null,
   needsTwo: false,
   owed: null,
+  owing: null,
   flags: [],
 }

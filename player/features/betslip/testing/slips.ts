@@ -3,6 +3,7 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC, odds } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
+import type { Accepted } from '../accepted.ts'
 import type { Limits } from '../bounds.ts'
 import type { Draft } from '../draft.ts'
 import type { Sent } from '../order.ts'
@@ -41,7 +42,12 @@ export const sessionPick: Pick = {
 }
 export const draft: Draft = { pick, price: '1.95', stake: '1000', unmatched: 'KILL' }
 export const limits: Limits = { available: rupees(2000), userMax: paise(0) }
-export const stamp = { requestId: 'request-0000000001', marketVersion: 7, deadline: 15_000 }
+export const stamp = {
+  requestId: 'request-0000000001',
+  marketVersion: 7,
+  deadline: 15_000,
+  accepted: { prices: 'better', ticks: 1, available: rupees(2000) } as Accepted,
+}
 
 /** The slip after all of these. */
 export const run = (slip: Slip, ...events: SlipEvent[]): Slip => events.reduce(after, slip)

@@ -1,7 +1,8 @@
 /** The event page with a book that a test fills, and everything it needs around it. */
+import { getEventRules } from '@paddock/contract/endpoints/by-hand'
 import { getLiveTv, getScores } from '@paddock/contract/endpoints/markets'
 import type { Frame, LiveRunnersMarket, LiveSessionMarket } from '@paddock/contract/frames/index'
-import { writeReply } from '@paddock/contract/reply'
+import { type ReplyOf, writeReply } from '@paddock/contract/reply'
 import type { Score } from '@paddock/contract/shapes/market'
 import { activeRunner, level, OPEN_MARKET } from '@paddock/contract/testing/live-market'
 import { paise } from '@paddock/domain/money'
@@ -68,13 +69,15 @@ const STORE = {
 export type Told = {
   readonly score?: Score
   readonly channel?: string
+  readonly rules?: ReplyOf<typeof getEventRules>['docs']
   /** Its markets have not come yet. */
   readonly isComing?: boolean
 }
 
-async function answerOf(url: string, { score, channel }: Told): Promise<Response> {
+async function answerOf(url: string, { score, channel, rules }: Told): Promise<Response> {
   if (url.includes('liveTv'))
     return Response.json(await writeReply(getLiveTv, { docs: channel === undefined ? {} : { [EVENT]: channel } }))
+  if (url.includes('market/rules')) return Response.json(await writeReply(getEventRules, { docs: rules ?? [] }))
   return Response.json(await writeReply(getScores, { docs: score ? [score] : [] }))
 }
 

@@ -14,10 +14,17 @@ import { useRequest } from '../use-request.ts'
 
 type Asked = { readonly amount: Paise; readonly accountId: string; readonly forfeitBonus?: true }
 
+type Wish = {
+  readonly digits: string
+  readonly forfeitBonus: boolean
+  /** Null where none is asked for. */
+  readonly factorCode: string | null
+}
+
 type WithdrawSending = {
   readonly sending: Sending
   /** What of a bonus is not wagered for yet is given up only by a word of the player. */
-  readonly send: (account: PayoutAccount, digits: string, forfeitBonus: boolean) => void
+  readonly send: (account: PayoutAccount, wish: Wish) => void
   readonly reset: () => void
 }
 
@@ -41,13 +48,15 @@ export function useWithdrawRequest(owner: string, onMade: () => void): WithdrawS
   )
   return {
     sending: useRequest(request),
-    send: ({ _id: accountId, paymentMethodType }, digits, forfeitBonus) => {
+    send: ({ _id: accountId, paymentMethodType }, { digits, forfeitBonus, factorCode }) => {
       const body: Asked = { amount: amountOf(digits), accountId, ...(forfeitBonus && { forfeitBonus }) }
       // A gateway is told who is paid by the server, from the account as it is stored.
       const call = paymentMethodType.paymentType === 'IPAY' ? createIPayWithdrawal : createWithdrawal
+      // The code is sent, and kept nowhere.
+      const sent = factorCode === null ? body : { ...body, factorCode }
       request.send(
         body,
-        async (idempotencyKey, signal) => (await client.call(call, { body, idempotencyKey }, signal)).docs,
+        async (idempotencyKey, signal) => (await client.call(call, { body: sent, idempotencyKey }, signal)).docs,
       )
     },
     reset: request.reset,

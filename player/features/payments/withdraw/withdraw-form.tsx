@@ -14,8 +14,18 @@ import { amountOf } from '../typed-amount.ts'
 import { PAYMENT_TYPES } from '../../../words/payment-types.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { Clock } from './clock.tsx'
+import { FactorCode } from './factor-code.tsx'
 import { TaxFacts } from './tax-facts.tsx'
-import { chosenAccount, rangeOf, rangeRefusal, type WithdrawTerms } from './state.ts'
+import {
+  chosenAccount,
+  factorAsked,
+  factorFirst,
+  isOfCode,
+  isWhole,
+  rangeOf,
+  rangeRefusal,
+  type WithdrawTerms,
+} from './state.ts'
 
 type WithdrawFormProps = {
   readonly terms: WithdrawTerms
@@ -27,11 +37,14 @@ type WithdrawFormProps = {
   readonly onSee: (account: PayoutAccount) => void
   /** What was typed is out of range by what is known of the player. */
   readonly onRefused: () => void
-  readonly onSend: (account: PayoutAccount, forfeitBonus: boolean) => void
+  readonly code: string
+  readonly onCode: (code: string) => void
+  readonly onSend: (account: PayoutAccount, wish: { forfeitBonus: boolean; factorCode: string | null }) => void
 }
 
 export function WithdrawForm(props: WithdrawFormProps) {
   const { terms, accounts, digits, onDigits, sending, onAdd, onSee, onRefused, onSend } = props
+  const { code: typedCode, onCode } = props
   const [chosen, setChosen] = useState<string | null>(null)
   const [wasTried, setWasTried] = useState(false)
   const account = chosenAccount(accounts, chosen)
@@ -40,13 +53,18 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const refusal = range && rangeRefusal(amount, range)
   // Told what it costs, the same button is the confirmation, until the amount is another.
   const costsBonus = sending.is === 'failed' && sending.code === 'BONUS_WOULD_BE_LOST'
-  const isLeft = sending.is === 'failed' && sending.code === 'TURNOVER_LEFT'
+  const isLeft = sending.is === 'failed' && (sending.code === 'TURNOVER_LEFT' || sending.code === 'UNPLAYED_FIRST')
+  const factor = factorAsked(terms, amount, sending)
+  // A wrong one is typed anew, from the beginning.
+  const code = isOfCode(sending) ? '' : typedCode
+  const isCodeMissing = factor === 'CODE' && !isWhole(code)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
-    if (account && refusal === null) onSend(account, costsBonus)
+    if (account && refusal === null && !isCodeMissing)
+      onSend(account, { forfeitBonus: costsBonus, factorCode: factor === 'CODE' ? code.trim() : null })
     // What the player has may have grown since.
-    else onRefused()
+    else if (refusal !== null) onRefused()
   }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 px-4">
@@ -77,10 +95,28 @@ export function WithdrawForm(props: WithdrawFormProps) {
         />
       )}
       <TaxFacts terms={terms} amount={amountOf(digits)} />
-      {sending.is === 'failed' && (
+      {factor === 'CODE' && (
+        <FactorCode
+          code={code}
+          onCode={onCode}
+          refusal={sending.is === 'failed' && isOfCode(sending) ? sending.text : null}
+          isMissing={wasTried && isCodeMissing}
+        />
+      )}
+      {sending.is === 'failed' && !isOfCode(sending) && (
         <p role="alert" className="text-sm text-loss">
           {sending.text}
         </p>
+      )}
+      {factor === 'WAIT' && sending.is !== 'failed' && terms.factor.tooNew && (
+        <Before icon="lock">{PAYMENT_WORDS.factorTooNew(formatMoment(terms.factor.tooNew.until))}</Before>
+      )}
+      {factor === 'TURN_ON' && (
+        <>
+          {sending.is !== 'failed' && <Before icon="lock">{factorFirst(terms)}</Before>}
+          <Way to="/secureauth">{PAYMENT_WORDS.toFactor}</Way>
+          <p className="text-xs text-quiet">{PAYMENT_WORDS.factorHolds}</p>
+        </>
       )}
       {sending.is === 'failed' && sending.code === 'KYC_NEEDED' && (
         <Way to="/verification">{PAYMENT_WORDS.toVerification}</Way>
@@ -91,7 +127,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           action={costsBonus ? PAYMENT_WORDS.withdrawWithoutBonus : PAYMENT_WORDS.withdraw}
           isBusy={sending.is === 'sending'}
           // Until when is said above, of the account or of all.
-          isReady={account.heldUntil === null && terms.heldUntil === null}
+          isReady={account.heldUntil === null && terms.heldUntil === null && factor !== 'TURN_ON' && factor !== 'WAIT'}
         />
       )}
     </form>

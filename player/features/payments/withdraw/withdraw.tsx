@@ -9,6 +9,7 @@ import { PAYMENT_WORDS } from '../words.ts'
 import { AccountForm, NewAccountForm } from './account-form.tsx'
 import { usePayoutAccounts, useWithdrawTerms } from './api.ts'
 import { Clock } from './clock.tsx'
+import { isOfCode } from './state.ts'
 import { useWithdrawRequest } from './use-withdraw-request.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
@@ -33,7 +34,11 @@ export function Withdraw({ owner, frame, onDone, onSeeRequests }: WithdrawProps)
   const site = useSite()
   const [view, setView] = useState<View>({ is: 'form' })
   const [digits, setDigits] = useState('')
-  const { sending, send, reset } = useWithdrawRequest(owner, () => setDigits(''))
+  const [code, setCode] = useState('')
+  const { sending, send, reset } = useWithdrawRequest(owner, () => {
+    setDigits('')
+    setCode('')
+  })
   const terms = useWithdrawTerms()
   const accounts = usePayoutAccounts()
   const toForm = () => setView({ is: 'form' })
@@ -72,14 +77,20 @@ export function Withdraw({ owner, frame, onDone, onSeeRequests }: WithdrawProps)
       accounts={accounts.data}
       digits={digits}
       onDigits={(typed) => {
+        if (isOfCode(sending)) setCode('')
         reset()
         setDigits(typed)
       }}
       sending={sending}
       onAdd={() => setView({ is: 'adding' })}
       onSee={(account) => setView({ is: 'account', account })}
+      code={code}
+      onCode={(typed) => {
+        if (isOfCode(sending)) reset()
+        setCode(typed)
+      }}
       onRefused={() => void terms.refetch()}
-      onSend={(account, forfeitBonus) => send(account, digits, forfeitBonus)}
+      onSend={(account, wish) => send(account, { digits, ...wish })}
     />,
   )
 }

@@ -8,7 +8,7 @@ import type { Origin } from '../../../audit-log/index.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { isBelow, isOwnedWithin } from '../../requests/reach.ts'
 import { findOrder } from '../../orders/store.ts'
-import { weighOfficers } from '../../../second-officer/index.ts'
+import { refuseWord, weighOfficers } from '../../../second-officer/index.ts'
 import { bookLine, holdLine, holdSides } from '../settle-report.ts'
 import { type DecidingHeld, noteVerdict } from './decide-order.ts'
 import { findHeld, saveWord, setLineAside, wordOf } from './store.ts'
@@ -25,9 +25,10 @@ export async function decideLine(tx: Tx, deciding: DecidingHeld, origin: Origin)
   if (held?.kind !== 'LINE' || held.version !== version || !verdictsOfLine(held.waits).includes(verdict))
     return refuse({ code: 'REQUEST_CHANGED' })
   const word = { verdict, utr: null }
-  const { beside, officers } = await weighOfficers(tx, held.verdictBy, actor.accountId, now)
-  const weighed = weighWord(wordOf(held), word, beside)
-  if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+  const { officers, ...stands } = await weighOfficers(tx, held.verdictBy, actor.accountId, now)
+  const weighed = weighWord(wordOf(held), word, stands)
+  const refused = refuseWord(weighed, null)
+  if (refused) return refuse(refused)
   await noteVerdict(tx, held, word, { isDone: weighed === 'DONE', officers }, { origin, reason: remarks })
   if (weighed === 'FIRST') await saveWord(tx, held, { ...word, by: actor.accountId })
   else if (verdict === 'SET_ASIDE') await setLineAside(tx, id)

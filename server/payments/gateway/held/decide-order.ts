@@ -19,7 +19,7 @@ import { isBelow, isOwnedWithin } from '../../requests/reach.ts'
 import { holdDeposit, type StoredDeposit } from '../../deposits/store.ts'
 import { findOrder, hastenOrder, holdOrder, log, saveOrder, type StoredOrder } from '../../orders/store.ts'
 import { holdWithdrawal, type StoredWithdrawal } from '../../withdrawals/store.ts'
-import { type Weighed, weighOfficers } from '../../../second-officer/index.ts'
+import { refuseWord, type Weighed, weighOfficers } from '../../../second-officer/index.ts'
 import { holdAccounts } from '../accounts.ts'
 import { askBack } from '../../orders/ask-back.ts'
 import { bear } from '../bear.ts'
@@ -83,9 +83,10 @@ export async function decideOrder(
   const payer = verdict === 'SENT_BY_HAND' ? (deciding.payer?.trim() ?? '') : null
   if (payer === '') return refuse({ code: 'PAYER_MISSING' })
   const word = { verdict, utr, payer }
-  const { beside, officers } = await weighOfficers(tx, held.verdictBy, actor.accountId, now)
-  const weighed = weighWord(wordOf(held), word, beside)
-  if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+  const { officers, ...stands } = await weighOfficers(tx, held.verdictBy, actor.accountId, now)
+  const weighed = weighWord(wordOf(held), word, stands)
+  const refused = refuseWord(weighed, null)
+  if (refused) return refuse(refused)
   await noteVerdict(tx, held, word, { isDone: weighed === 'DONE', officers }, { origin, reason: remarks })
   if (weighed === 'FIRST') {
     await saveWord(tx, held, { ...word, by: actor.accountId })

@@ -1,9 +1,10 @@
 import type { HeldPayment } from '@paddock/contract'
 import { netOf, takesTwo, verdictsOf, verdictsOfLine } from '@paddock/domain/payments'
-import { ownerTold } from '../../requests/present.ts'
+import type { Role } from '@paddock/domain/roles'
+import { deciderTold, ownerTold } from '../../requests/present.ts'
 import type { HeldRow } from './store.ts'
 
-export function presentHeld(row: HeldRow): HeldPayment {
+export function presentHeld(row: HeldRow, reader: Role): HeldPayment {
   const { id, kind, reference, gateway, userName, mine, way, state, amount, depositId, since, version } = row
   const verdicts = row.kind === 'ORDER' ? verdictsOf(row) : verdictsOfLine(row.waits)
   return {
@@ -26,7 +27,7 @@ export function presentHeld(row: HeldRow): HeldPayment {
     since,
     answeredAt: row.answeredAt,
     verdicts: verdicts.map((verdict) => ({ verdict, takesTwo: takesTwo(verdict) })),
-    firstBy: mine ? row.verdictByName : null,
+    firstBy: deciderTold(row.verdictByName, row.verdictByRole, mine, reader),
     firstVerdict: row.verdict,
     firstUtr: row.verdictUtr,
     firstPayer: mine ? row.verdictPayer : null,

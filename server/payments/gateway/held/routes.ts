@@ -38,7 +38,7 @@ export function heldRoutes(routes: Routes, deps: HeldDeps): void {
     const isWithin = await findConcerned(db, uplineOf({ actor, target }))
     const whose = { siteId: site.id, isOwned: isOwnedWithin(actor), isBelow: isWithin(sql`a`) }
     const { rows, counted } = await listHeld(db, whose, { page, limit, search, onlyMine: mine, now: clock() })
-    return answer({ docs: rows.map(presentHeld), ...pageInfoOf(page, limit, counted) })
+    return answer({ docs: rows.map((row) => presentHeld(row, actor.role)), ...pageInfoOf(page, limit, counted) })
   })
 
   routes.guarded(calls.decideHeldPayment, async (asked) => {
@@ -65,7 +65,7 @@ export function heldRoutes(routes: Routes, deps: HeldDeps): void {
     if (!done.ok) return done
     if (decided) tell(deps, decided)
     const now = await findHeld(asked.db, id, whose)
-    return answer({ docs: now ? presentHeld(now) : null, message: TEXTS.updated })
+    return answer({ docs: now ? presentHeld(now, actor.role) : null, message: TEXTS.updated })
   })
 }
 

@@ -48,6 +48,7 @@ type Common = {
   readonly verdictPayer: string | null
   readonly verdictBy: number | null
   readonly verdictByName: string | null
+  readonly verdictByRole: Role | null
   readonly isReturning: boolean
   readonly isChargedBack: boolean
 }
@@ -85,13 +86,13 @@ const WITH_NAMES = sql`join accounts a on a.id = g.account_id join accounts o on
 
 const orders = (isOwned: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   select g.reference as id, 'ORDER' as kind, ${common(isOwned)}, coalesce(g.held_at, g.created_at) as since, g.held_version as version, g.verdict,
-    g.verdict_utr, g.verdict_payer, g.verdict_by, f.user_name as verdict_by_name, g.conflict, g.said, null as waits, null as line_id, null as day, null as line_kind,
+    g.verdict_utr, g.verdict_payer, g.verdict_by, f.user_name as verdict_by_name, f.role as verdict_by_role, g.conflict, g.said, null as waits, null as line_id, null as day, null as line_kind,
     null::bigint as line_amount, null::bigint as fee, null::bigint as tax, null::bigint as held_back
   from gateway_orders g ${WITH_NAMES} left join accounts f on f.id = g.verdict_by where ${where}`
 
 const lines = (isOwned: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   select l.id::text as id, 'LINE' as kind, ${common(isOwned)}, l.at as since, l.held_version as version, l.verdict,
-    null as verdict_utr, null as verdict_payer, l.verdict_by, f.user_name as verdict_by_name, null as conflict, null::jsonb as said, l.waits, l.line_id,
+    null as verdict_utr, null as verdict_payer, l.verdict_by, f.user_name as verdict_by_name, f.role as verdict_by_role, null as conflict, null::jsonb as said, l.waits, l.line_id,
     l.day::text as day, l.kind as line_kind, l.amount as line_amount, l.fee, l.tax, l.held_back
   from gateway_lines l join gateway_orders g on g.reference = l.reference ${WITH_NAMES} left join accounts f on f.id = l.verdict_by
   where l.waits <> 'SET_ASIDE' and ${where}`

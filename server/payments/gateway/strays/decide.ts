@@ -4,7 +4,7 @@ import { type StrayVerdict, weighWord } from '@paddock/domain/payments'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { type Origin, recordAudit } from '../../../audit-log/index.ts'
 import type { Tx } from '../../../platform/database.ts'
-import { weighOfficers } from '../../../second-officer/index.ts'
+import { refuseWord, weighOfficers } from '../../../second-officer/index.ts'
 import { findOrder } from '../../orders/store.ts'
 import { bookNew } from '../settle-report.ts'
 import { endStray, holdStray, saveStrayWord, type Stray } from './store.ts'
@@ -23,10 +23,11 @@ export async function decideStray(tx: Tx, deciding: DecidingStray, origin: Origi
   const stray = await holdStray(tx, id)
   if (!stray) return refuse({ code: 'NOT_FOUND' })
   if (stray.version !== version) return refuse({ code: 'REQUEST_CHANGED' })
-  const { beside, officers } = await weighOfficers(tx, stray.verdictBy, actorId, now)
+  const { officers, ...stands } = await weighOfficers(tx, stray.verdictBy, actorId, now)
   const first = stray.verdict && { verdict: stray.verdict, utr: null }
-  const weighed = weighWord(first, { verdict, utr: null }, beside)
-  if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+  const weighed = weighWord(first, { verdict, utr: null }, stands)
+  const refused = refuseWord(weighed, null)
+  if (refused) return refuse(refused)
   const { gateway, reference, lineId, verdictBy } = stray
   const done = weighed === 'DONE' && (await end(tx, stray, verdict))
   if (weighed === 'FIRST') await saveStrayWord(tx, id, verdict, actorId)

@@ -1,0 +1,2 @@
+/** Under it stands what is known of conversations. */
+export const CHATS = 'chats'

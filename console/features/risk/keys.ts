@@ -1,0 +1,2 @@
+/** What the queries of risk begin with. */
+export const RISK = 'risk'

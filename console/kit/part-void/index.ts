@@ -1,0 +1,2 @@
+export { Voided } from './voided.tsx'
+export { VoidPartDialog } from './void-part-dialog.tsx'

@@ -1,0 +1,3 @@
+export { ArticlePage } from './article-page.tsx'
+export { MoreArticles } from './more-articles.tsx'
+export { SectionPage } from './section-page.tsx'

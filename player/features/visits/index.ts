@@ -1,0 +1,5 @@
+export { AskToCount } from './ask.tsx'
+export { allOf, isCounted, isToBeAsked, mayCount, NOBODY } from './consent.ts'
+export { PixelFrame } from './frames.tsx'
+export { makersOf } from './makers.ts'
+export { VISIT_WORDS } from './words.ts'

@@ -1,0 +1,33 @@
+import { defineWords } from '@paddock/ui/words'
+
+/** Practice, wherever it is told from money. docs/domain/practice.md. */
+export const PRACTICE_WORDS = defineWords('practice', {
+  practice: 'Practice',
+  noMoney: 'Points, no money',
+  placeBet: 'Practice bet',
+  toMoney: 'Play for money',
+  toPractice: 'Practise',
+  about: 'The same live markets, prices and results, with points that are no money. Your money stays as it is.',
+  slipEmptied: 'Your slip is emptied when you switch. Open bets stay where they are.',
+  only: 'This site is for practice: nothing is played for money here.',
+  begin: 'Start practising',
+  points: 'Practice points',
+  atRisk: 'At risk',
+  available: 'Left to play',
+  topUp: (start: string) => `Fill up to ${start}`,
+  reset: (start: string) => `Start again with ${start}`,
+  topUpHint: (below: string) => `Once a day, with less than ${below}`,
+  resetHint: 'Once a day, with nothing at risk',
+  again: (moment: string) => `Again from ${moment}`,
+  board: 'Practice board',
+  boardHint: 'Won with points within seven days. Nobody is given anything for it.',
+  empty: 'Nobody has won points yet',
+  you: 'You',
+  rank: 'Rank',
+  inPractice: 'You are practising',
+  forMoney: 'Switch to money for this page.',
+  couldNotLoad: 'Practice could not be loaded',
+  retry: 'Try again',
+  loading: 'Loading',
+  of: (title: string) => `Practice: ${title}`,
+})

@@ -1,0 +1,92 @@
+-- Lists of markets that are made together by name; those that were made stay as they are. docs/domain/desk.md#templates
+create table market_templates (
+  id int generated always as identity primary key,
+  sport_id text not null,
+  name text not null,
+  -- As an officer would ask for them, amounts in paise.
+  markets jsonb not null,
+  -- What is saved goes on what was seen.
+  version int not null default 1,
+  -- Null: it came with the product.
+  saved_by bigint references accounts,
+  saved_at timestamptz not null default clock_timestamp()
+);
+create unique index market_templates_name on market_templates (sport_id, lower(name));
+-- Markets are all sites': the owner's connections alone have them.
+revoke all on market_templates from paddock_site;
+
+insert into market_templates (sport_id, name, markets) values
+  ('4', 'T20', '[
+    {"kind": "BOOKMAKER", "name": "Toss", "use": "TOSS", "runners": ["{team1}", "{team2}"], "cashOut": false},
+    {"kind": "BOOKMAKER", "name": "Bookmaker 2", "use": "MATCH"},
+    {"kind": "SESSION", "name": "6 overs {team1}"},
+    {"kind": "SESSION", "name": "10 overs {team1}"},
+    {"kind": "SESSION", "name": "15 overs {team1}"},
+    {"kind": "SESSION", "name": "20 overs {team1}"},
+    {"kind": "SESSION", "name": "Fall of 1st wicket {team1}"},
+    {"kind": "SESSION", "name": "Fall of 2nd wicket {team1}"},
+    {"kind": "SESSION", "name": "Fall of 3rd wicket {team1}"},
+    {"kind": "SESSION", "name": "Fall of 4th wicket {team1}"},
+    {"kind": "SESSION", "name": "Fall of 5th wicket {team1}"},
+    {"kind": "SESSION", "name": "Total of {team1}"},
+    {"kind": "SESSION", "name": "Fours of {team1}"},
+    {"kind": "SESSION", "name": "Sixes of {team1}"},
+    {"kind": "SESSION", "name": "Runs of {team1}, odd or even", "variant": "oddEven", "cashOut": false},
+    {"kind": "SESSION", "name": "6 overs {team2}"},
+    {"kind": "SESSION", "name": "10 overs {team2}"},
+    {"kind": "SESSION", "name": "15 overs {team2}"},
+    {"kind": "SESSION", "name": "20 overs {team2}"},
+    {"kind": "SESSION", "name": "Fall of 1st wicket {team2}"},
+    {"kind": "SESSION", "name": "Fall of 2nd wicket {team2}"},
+    {"kind": "SESSION", "name": "Fall of 3rd wicket {team2}"},
+    {"kind": "SESSION", "name": "Fall of 4th wicket {team2}"},
+    {"kind": "SESSION", "name": "Fall of 5th wicket {team2}"},
+    {"kind": "SESSION", "name": "Total of {team2}"},
+    {"kind": "SESSION", "name": "Fours of {team2}"},
+    {"kind": "SESSION", "name": "Sixes of {team2}"},
+    {"kind": "SESSION", "name": "Runs of {team2}, odd or even", "variant": "oddEven", "cashOut": false},
+    {"kind": "SESSION", "name": "Khado-5 {team1}", "variant": "khado", "khadoWidth": 5, "cashOut": false},
+    {"kind": "SESSION", "name": "Runs of the match"},
+    {"kind": "SESSION", "name": "Most runs off one over"}
+  ]'),
+  ('4', 'One-day', '[
+    {"kind": "BOOKMAKER", "name": "Toss", "use": "TOSS", "runners": ["{team1}", "{team2}"], "cashOut": false},
+    {"kind": "BOOKMAKER", "name": "Bookmaker 2", "use": "MATCH"},
+    {"kind": "SESSION", "name": "5 overs {team1}"},
+    {"kind": "SESSION", "name": "10 overs {team1}"},
+    {"kind": "SESSION", "name": "15 overs {team1}"},
+    {"kind": "SESSION", "name": "20 overs {team1}"},
+    {"kind": "SESSION", "name": "25 overs {team1}"},
+    {"kind": "SESSION", "name": "30 overs {team1}"},
+    {"kind": "SESSION", "name": "35 overs {team1}"},
+    {"kind": "SESSION", "name": "40 overs {team1}"},
+    {"kind": "SESSION", "name": "45 overs {team1}"},
+    {"kind": "SESSION", "name": "50 overs {team1}"},
+    {"kind": "SESSION", "name": "Fall of 1st wicket {team1}"},
+    {"kind": "SESSION", "name": "Fall of 2nd wicket {team1}"},
+    {"kind": "SESSION", "name": "Fall of 3rd wicket {team1}"},
+    {"kind": "SESSION", "name": "Fall of 4th wicket {team1}"},
+    {"kind": "SESSION", "name": "Fall of 5th wicket {team1}"},
+    {"kind": "SESSION", "name": "Total of {team1}"},
+    {"kind": "SESSION", "name": "Fours of {team1}"},
+    {"kind": "SESSION", "name": "Sixes of {team1}"},
+    {"kind": "SESSION", "name": "5 overs {team2}"},
+    {"kind": "SESSION", "name": "10 overs {team2}"},
+    {"kind": "SESSION", "name": "15 overs {team2}"},
+    {"kind": "SESSION", "name": "20 overs {team2}"},
+    {"kind": "SESSION", "name": "25 overs {team2}"},
+    {"kind": "SESSION", "name": "30 overs {team2}"},
+    {"kind": "SESSION", "name": "35 overs {team2}"},
+    {"kind": "SESSION", "name": "40 overs {team2}"},
+    {"kind": "SESSION", "name": "45 overs {team2}"},
+    {"kind": "SESSION", "name": "50 overs {team2}"},
+    {"kind": "SESSION", "name": "Fall of 1st wicket {team2}"},
+    {"kind": "SESSION", "name": "Fall of 2nd wicket {team2}"},
+    {"kind": "SESSION", "name": "Fall of 3rd wicket {team2}"},
+    {"kind": "SESSION", "name": "Fall of 4th wicket {team2}"},
+    {"kind": "SESSION", "name": "Fall of 5th wicket {team2}"},
+    {"kind": "SESSION", "name": "Total of {team2}"},
+    {"kind": "SESSION", "name": "Fours of {team2}"},
+    {"kind": "SESSION", "name": "Sixes of {team2}"},
+    {"kind": "SESSION", "name": "Runs of the match"}
+  ]');

@@ -1,0 +1,2 @@
+/** What tests of both apps look at. */
+export * from './catalogues.ts'
