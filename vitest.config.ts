@@ -41,7 +41,7 @@ class LongestFirst extends BaseSequencer {
 const PATIENT = { poll: { timeout: 15_000 } }
 
 /** Browsers wait for delays of bets and for what is drawn: with as many as there are cores, these are idle for a third of the time. */
-const BESIDE_EACH_OTHER = Math.ceil(availableParallelism() * 1.5)
+const BESIDE_EACH_OTHER = availableParallelism()
 
 export default defineConfig({
   test: {
@@ -107,7 +107,7 @@ export default defineConfig({
           name: 'deep',
           include: AT_LENGTH,
           globalSetup: ['server/platform/testing/postgres.ts'],
-          env: { FUZZ_INPUTS: '120' },
+          env: { FUZZ_INPUTS: '40' },
           expect: PATIENT,
           testTimeout: 60_000,
           hookTimeout: 60_000,

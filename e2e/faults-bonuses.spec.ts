@@ -12,7 +12,7 @@ import { startDatabase, type TestDatabase } from './harness/database.ts'
 import { dieAmid, PLACES, type Step } from './harness/deaths.ts'
 import { createFeed, RUNNERS, TO_BACK } from './harness/feed.ts'
 import { type Person, placeBet, signIn, TRANSACTION_CODE } from './harness/people.ts'
-import { createServerProgram, type TestServer } from './harness/server.ts'
+import { audit, createServerProgram, type TestServer } from './harness/server.ts'
 
 const SOON = { timeout: 60_000 }
 const [BACKED, WINNER] = RUNNERS
@@ -187,8 +187,12 @@ const PLACED = ROWS.flatMap(({ tables, ...row }) => tables.map((table) => [row.n
 describe.each(PLACED)('a bonus %s, where %s is written', (_name, table, row) => {
   test.each(PLACES)('has one effect when the server dies %s', async (_where, hold) => {
     const steps = [{ ...row, player: DEPOSITOR }]
-    expect(await dieAmid({ database, server, hold, table, steps, endWhatIsOpen })).toBe('')
+    await dieAmid({ database, server, hold, table, steps, endWhatIsOpen })
   })
+})
+
+test('the books hold behind all of them', async () => {
+  expect(await audit(database.url, server.dataDir)).toBe('')
 })
 
 /** So that the next one may be taken, and asked for: a locked bonus goes, and so does what waits to be paid; nothing is left to be looked at. */

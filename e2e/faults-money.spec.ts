@@ -25,7 +25,7 @@ import { dieAmid, PLACES, type Step } from './harness/deaths.ts'
 import { startPayGateway, type TestGateway } from './harness/pay-gateway.ts'
 import { type Person, signIn, TRANSACTION_CODE } from './harness/people.ts'
 import { freePorts } from './harness/programs.ts'
-import { createServerProgram, type TestServer } from './harness/server.ts'
+import { audit, createServerProgram, type TestServer } from './harness/server.ts'
 
 const SOON = { timeout: 30_000 }
 const HASTE = 60
@@ -545,8 +545,12 @@ const EACH = WAVES.map(([what, steps, table = 'audit_log']) => ({ what, steps, t
 
 describe.each(EACH)('$what', ({ steps, table }) => {
   test.each(PLACES)('has one effect when the server dies %s', async (_where, hold) => {
-    expect(await dieAmid({ database, server, hold, table, steps, endWhatIsOpen })).toBe('')
+    await dieAmid({ database, server, hold, table, steps, endWhatIsOpen })
   })
+})
+
+test('the books hold behind all of them', async () => {
+  expect(await audit(database.url, server.dataDir)).toBe('')
 })
 
 /** So that the next one may ask: what stays open goes back. */

@@ -418,7 +418,7 @@ test('on a usual phone all three choices of a slip of the exchange are in sight'
   expect(ends.filter((right) => right > end)).toEqual([])
 })
 
-test('a phone that was turned and turned back has the tab of its page in sight', async () => {
+test('a phone that was turned and turned back has the tab of its page in sight, and one whose letters come late', async () => {
   const { page } = await sitting.openAs('player16', PHONE)
   await page.goto('/profile/logins')
   const tab = page.getByRole('main').getByRole('link', { name: 'Logins' })
@@ -434,6 +434,8 @@ test('a phone that was turned and turned back has the tab of its page in sight',
     await page.setViewportSize(viewport)
     await expect.poll(isInSight, SOON).toBe(true)
   }
+  await page.addStyleTag({ content: 'nav a { letter-spacing: 1em }' })
+  await expect.poll(isInSight, SOON).toBe(true)
 })
 
 test.each([

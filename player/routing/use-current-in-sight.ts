@@ -1,15 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** Of a row of links that may be wider than its place: the one of this page is in sight, also after the phone was turned. */
+/** Of a row of links that may be wider than its place: the one of this page is in sight, also after the phone was turned, and after its letters came late and made all of them wider. */
 export function useCurrentInSight(): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null)
   const [path] = useLocation()
   useEffect(() => {
-    const show = (): void => bringToMiddle(row.current)
-    show()
-    addEventListener('resize', show)
-    return () => removeEventListener('resize', show)
+    const links = row.current
+    bringToMiddle(links)
+    if (!links || typeof ResizeObserver === 'undefined') return undefined
+    const sizes = new ResizeObserver(() => bringToMiddle(links))
+    for (const sized of [links, ...links.children]) sizes.observe(sized)
+    return () => sizes.disconnect()
   }, [path])
   return row
 }

@@ -7,7 +7,7 @@ import { cloneDatabase, type TestDatabase } from '../platform/testing/database.t
 import { auditReceipts } from '../points/index.ts'
 import { type BigServer, serveBig } from './big-server.ts'
 import { BIG_RECEIPT_KEY, makeBigWorld } from './big-world.ts'
-import { hearStatements, scannedTables } from './heard-statements.ts'
+import { hearStatements, openPlans } from './heard-statements.ts'
 
 let database: TestDatabase
 let server: BigServer
@@ -78,6 +78,7 @@ async function brokenReferences(db: TestDatabase['db']): Promise<string[]> {
 
 test('every page of console and player is answered, and none reads a large table whole', async () => {
   const scans: string[] = []
+  const plans = await openPlans(database.url)
   let heard = 0
   for (const call of server.calls) {
     ears.heard.length = 0
@@ -86,9 +87,10 @@ test('every page of console and player is answered, and none reads a large table
     heard += ears.heard.length
     const large = READING_ACCOUNTS.test(call.name) ? LARGE : [...LARGE, 'accounts']
     for (const statement of ears.heard)
-      for (const table of await scannedTables(database.url, statement))
+      for (const table of await plans.scannedTables(statement))
         if (large.includes(table)) scans.push(`${call.name}: ${table}: ${statement.text.trim().slice(0, 120)}`)
   }
+  await plans.close()
   // Nearly every page asks something of the site's connections.
   expect(heard).toBeGreaterThan(server.calls.length)
   expect(scans).toEqual([])

@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts'
 import type { BigCall } from './big-calls.ts'
 import { type BigServer, serveBig } from './big-server.ts'
 import { type BigSize, makeBigWorld } from './big-world.ts'
-import { hearStatements, scannedTables, type Statement } from './heard-statements.ts'
+import { hearStatements, openPlans, type Statement } from './heard-statements.ts'
 import { proveBooks } from './prove-books.ts'
 import { cloneDatabase, withPostgres } from './world.ts'
 
@@ -61,13 +61,6 @@ async function inTurns(
   return times
 }
 
-async function scannedBy(url: string, statements: readonly Statement[], large: ReadonlySet<string>): Promise<string[]> {
-  const tables = new Set<string>()
-  for (const statement of new Map(statements.map((one) => [one.text, one])).values())
-    for (const table of await scannedTables(url, statement)) if (large.has(table)) tables.add(table)
-  return [...tables]
-}
-
 await withPostgres(async (url) => {
   const smallUrl = await cloneDatabase(url, 'small')
   await make(smallUrl, SMALL)
@@ -78,6 +71,13 @@ await withPostgres(async (url) => {
   const makingMs = Date.now() - began
   const large = await largeTables(url)
   const ears = hearStatements()
+  const plans = await openPlans(url)
+  const scannedBy = async (statements: readonly Statement[]): Promise<string[]> => {
+    const scanned = new Set<string>()
+    for (const statement of statements)
+      for (const table of await plans.scannedTables(statement)) if (large.has(table)) scanned.add(table)
+    return [...scanned]
+  }
   const [big, small] = [await serveBig(url), await serveBig(smallUrl)]
   const pages: Page[] = []
   for (const call of big.calls) {
@@ -89,9 +89,10 @@ await withPostgres(async (url) => {
       () => timeOf(big, call),
       () => timeOf(small, twin),
     )
-    pages.push({ name: call.name, ...times, scanned: await scannedBy(url, statements, large) })
+    pages.push({ name: call.name, ...times, scanned: await scannedBy(statements) })
   }
   ears.stop()
+  await plans.close()
   await big.close()
   await small.close()
   process.stdout.write(`${JSON.stringify({ big: BIG, small: SMALL, makingMs, pages })}\n`)

@@ -42,18 +42,32 @@ type Plan = {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** Tables of which a plan for the statement reads every row: as the site itself would be planned for. */
-export async function scannedTables(url: string, { text, values, binding }: Statement): Promise<string[]> {
+/** Asks the database how it would do statements, each as the site itself would be planned for; until it is closed. */
+export async function openPlans(url: string): Promise<{
+  /** Tables of which a plan for the statement reads every row. */
+  scannedTables(statement: Statement): Promise<readonly string[]>
+  close(): Promise<void>
+}> {
   const client = new pg.Client({ connectionString: url, options: SITE_OPTIONS })
   await client.connect()
-  try {
-    await client.query(`set app.site = '${binding}'`)
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
-      ...values,
-    ])
-    const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
-    return nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []))
-  } finally {
-    await client.end()
+  let bound: string | undefined
+  // What is asked before each call is the same for all calls of a person.
+  const known = new Map<string, readonly string[]>()
+  return {
+    async scannedTables({ text, values, binding }) {
+      const key = JSON.stringify([binding, text, values])
+      const before = known.get(key)
+      if (before) return before
+      if (binding !== bound) await client.query(`set app.site = '${binding}'`)
+      bound = binding
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
+        ...values,
+      ])
+      const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
+      const tables = nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []))
+      known.set(key, tables)
+      return tables
+    },
+    close: () => client.end(),
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Every call, asked many times with inputs made from the contract, good and broken, by all who can ask: nothing breaks, every
  * answer is what the contract says, what is unknown is refused, and the books and the log hold afterwards. `npm run e2e` asks each
- * 120 times, by another seed each time; a run prints it, and FUZZ_SEED makes it again.
+ * 40 times, by another seed each time; a run prints it, and FUZZ_SEED makes it again. FUZZ_INPUTS asks as often as one likes.
  */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
