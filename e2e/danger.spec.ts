@@ -189,7 +189,6 @@ test.each(SIZES)(
     await questions.getByText('Settled by hand: an officer has touched it').first().waitFor()
     expect(await questions.getByText('It says: Ashford').count()).toBeGreaterThan(0)
     expect(await isNotWider(desk)).toBe(true)
-    expect(await paddock.audit()).toBe('')
   },
 )
 
@@ -214,7 +213,6 @@ test.each(SIZES)('at %s voiding a market says what it sets free, and nobody wins
   await sayYes(desk, 'Propose')
   await confirmWaiting(second, marketId)
   await panel.getByText('Voided', { exact: true }).first().waitFor()
-  expect(await paddock.audit()).toBe('')
 })
 
 /** As somebody types it who sits where the browser does. */
@@ -270,7 +268,6 @@ test.each(SIZES)(
         return docs.filter(({ market }) => market.id === query.marketId).length
       }, SOON)
       .toBe(1)
-    expect(await paddock.audit()).toBe('')
   },
 )
 
@@ -295,7 +292,6 @@ test.each(SIZES)(
     await signInToConsole(screen.page, further, `${begins}${ends}`)
     // A first password is changed before anything else.
     await screen.page.getByLabel('New password').first().waitFor()
-    expect(await paddock.audit()).toBe('')
   },
 )
 
@@ -351,6 +347,7 @@ test.each(SIZES)(
     expect(await isNotWider(other)).toBe(true)
     await row.getByRole('button', { name: 'Look' }).click()
     await other.getByRole('dialog', { name: MATCH.marketName }).getByText('Settled by hand').first().waitFor()
+    // Of all that the tests before it did too.
     expect(await paddock.audit()).toBe('')
   },
 )

@@ -64,7 +64,6 @@ test.each(DEVICES)(
     expect(await factOf(page, 'Client P/L').innerText()).toBe('0.00')
     expect(await page.content()).not.toContain(password)
     expect((await agentCalled()).balance).toBe(before - 2_500_000)
-    expect(await sitting.paddock.audit()).toBe('')
   },
 )
 
@@ -105,6 +104,7 @@ test.each(DEVICES)(
     expect(given.docs.map(({ balance, clientPL }) => [balance, clientPL])).toEqual(
       docs.map(({ balance, clientPL }) => [paise(balance + 125_050), clientPL]),
     )
+    // Of all that the tests before it did too.
     expect(await sitting.paddock.audit()).toBe('')
   },
 )
