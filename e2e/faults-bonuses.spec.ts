@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishRule } from './browser/bonuses.ts'
 import { accountAt, approveDeposit, claim, CLAIMED, DEPOSITOR, docsOf, reverseDeposit } from './harness/cash.ts'
 import { startDatabase, type TestDatabase } from './harness/database.ts'
-import { dieAmid, PLACES, type Step } from './harness/deaths.ts'
+import { expectOneEffect, PLACES, type Step } from './harness/deaths.ts'
 import { createFeed, RUNNERS, TO_BACK } from './harness/feed.ts'
 import { type Person, placeBet, signIn, TRANSACTION_CODE } from './harness/people.ts'
 import { audit, createServerProgram, type TestServer } from './harness/server.ts'
@@ -187,7 +187,7 @@ const PLACED = ROWS.flatMap(({ tables, ...row }) => tables.map((table) => [row.n
 describe.each(PLACED)('a bonus %s, where %s is written', (_name, table, row) => {
   test.each(PLACES)('has one effect when the server dies %s', async (_where, hold) => {
     const steps = [{ ...row, player: DEPOSITOR }]
-    await dieAmid({ database, server, hold, table, steps, endWhatIsOpen })
+    await expectOneEffect({ database, server, hold, table, steps, endWhatIsOpen })
   })
 })
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askWallet, type WalletAnswer } from './harness/casino.ts'
 import { type Hold, holdInCommit } from './harness/commits.ts'
 import { startDatabase, type TestDatabase } from './harness/database.ts'
-import { dieAmid, PLACES, type Step } from './harness/deaths.ts'
+import { expectOneEffect, PLACES, type Step } from './harness/deaths.ts'
 import { audit, createServerProgram, type TestServer } from './harness/server.ts'
 
 const STAKE = 100
@@ -167,17 +167,17 @@ const RESULT: Step = {
   },
 }
 
-const dieWith = async (step: Step, hold: Hold): Promise<void> =>
-  await dieAmid({ database, server, hold, table: 'casino_calls', steps: [step], endWhatIsOpen: async () => undefined })
+const expectOneEffectOf = async (step: Step, hold: Hold): Promise<void> =>
+  await expectOneEffect({ database, server, hold, table: 'casino_calls', steps: [step], endWhatIsOpen: async () => undefined })
 
 describe.each(STEPS)('$name', (step) => {
   test.each(PLACES)('has one effect when the server dies %s', async (_, hold) => {
-    await dieWith(step, hold)
+    await expectOneEffectOf(step, hold)
   })
 })
 
 test('a result of a table has one effect when the server dies in its commit', async () => {
-  await dieWith(RESULT, holdInCommit)
+  await expectOneEffectOf(RESULT, holdInCommit)
 })
 
 test('the books hold behind all of them', async () => {

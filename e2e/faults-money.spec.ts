@@ -21,7 +21,7 @@ import {
 } from './harness/cash.ts'
 import { claimDeposits } from './harness/claims.ts'
 import { startDatabase, type TestDatabase } from './harness/database.ts'
-import { dieAmid, PLACES, type Step } from './harness/deaths.ts'
+import { expectOneEffect, PLACES, type Step } from './harness/deaths.ts'
 import { startPayGateway, type TestGateway } from './harness/pay-gateway.ts'
 import { type Person, signIn, TRANSACTION_CODE } from './harness/people.ts'
 import { freePorts } from './harness/programs.ts'
@@ -545,7 +545,7 @@ const EACH = WAVES.map(([what, steps, table = 'audit_log']) => ({ what, steps, t
 
 describe.each(EACH)('$what', ({ steps, table }) => {
   test.each(PLACES)('has one effect when the server dies %s', async (_where, hold) => {
-    await dieAmid({ database, server, hold, table, steps, endWhatIsOpen })
+    await expectOneEffect({ database, server, hold, table, steps, endWhatIsOpen })
   })
 })
 

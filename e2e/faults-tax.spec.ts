@@ -8,7 +8,7 @@ import { must } from '@paddock/domain/result'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountAt, docsOf } from './harness/cash.ts'
 import { startDatabase, type TestDatabase } from './harness/database.ts'
-import { dieAmid, PLACES, type Step } from './harness/deaths.ts'
+import { expectOneEffect, PLACES, type Step } from './harness/deaths.ts'
 import { type Person, signIn, TRANSACTION_CODE } from './harness/people.ts'
 import { audit, createServerProgram, type TestServer } from './harness/server.ts'
 
@@ -92,7 +92,7 @@ describe.each(STEPS)('$name', (step) => {
   test.each(PLACES)('has one effect when the server dies %s', async (_, hold) => {
     const before = await withheld()
     const dying = { database, server, hold, table: 'audit_log', steps: [step], endWhatIsOpen: async () => undefined }
-    await dieAmid(dying)
+    await expectOneEffect(dying)
     expect((await withheld()) - before).toBe(step.withheld)
   })
 })

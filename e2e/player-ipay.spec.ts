@@ -127,7 +127,6 @@ async function addAccount(me: Caller): Promise<string> {
 }
 
 test('a withdrawal to an account of the gateway: asked for, sent there by an officer, seen paid by both', async () => {
-  const { paddock } = sitting
   const { page, me, faults } = await sitting.openAs('player10', PHONE)
   await addAccount(me)
   await page.goto('/withdraw')

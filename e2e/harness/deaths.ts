@@ -46,7 +46,7 @@ export type Dying = {
 }
 
 /** Dies once, with all steps on their way, and has one effect of each. Whoever asks audits the books behind all deaths: what is wrong in them stays so. */
-export async function dieAmid({ database, server, hold, table, steps, endWhatIsOpen }: Dying): Promise<void> {
+export async function expectOneEffect({ database, server, hold, table, steps, endWhatIsOpen }: Dying): Promise<void> {
   const before = await Promise.all(steps.map((step) => standingOf(database, step)))
   const keys = steps.map(() => crypto.randomUUID())
   const keyOf = (at: number): string => must(keys[at], 'each has one')
