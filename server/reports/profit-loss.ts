@@ -90,11 +90,11 @@ export async function loadProfitLoss(
       ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
       ...(marketId === undefined ? [] : [sql`m.id = ${marketId}`]),
     ])} group by ${KEY}`
+  const inOrder = sql`order by ${FIRST[order]} g.last_at desc, g.sport_id, g.event_id, g.market_id, g.user_id`
+  // Names are looked up of the page alone.
   const { rows } = await sql<ResultRow>`
-    select g.*, u.user_name, u.role from (${groups}) g left join accounts u on u.id = g.user_id
-    order by ${FIRST[order]} g.last_at desc, g.sport_id, g.event_id, g.market_id, g.user_id ${pageOf(paged)}`.execute(
-    from,
-  )
+    select g.*, u.user_name, u.role from (select g.* from (${groups}) g ${inOrder} ${pageOf(paged)}) g
+      left join accounts u on u.id = g.user_id ${inOrder}`.execute(from)
   const { rows: totals } = await sql<ResultTotals>`
     select count(*) as total, coalesce(sum(g.profit_loss), 0)::bigint as total_profit_loss,
       coalesce(sum(g.commission), 0)::bigint as total_commission, coalesce(sum(g.net), 0)::bigint as total_net
