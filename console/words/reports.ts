@@ -3,7 +3,7 @@ import { defineWords } from '@paddock/ui/words'
 /** The words of reports, an area like those beside it. */
 export const REPORT_WORDS = defineWords('reports', {
   profitLoss: 'Profit and loss',
-  fact: 'What players below you won at betting in these days. +: players won, and the house paid. −: players lost, and the house got it. A result that was taken back counts on both of its days. The casino has figures of its own.',
+  fact: 'Bets of players below you. + they won and the house paid, − they lost and the house got it. A result that was taken back counts on both of its days. The casino is not in it.',
   by: 'By',
   levels: { sport: 'Sport', event: 'Event', market: 'Market', below: 'Right below', player: 'Player' },
   order: 'Order',
