@@ -50,8 +50,15 @@ function longRow({ docs, also }: Example, amounts: object) {
   return { ...also, docs: [{ ...row, userName: 'ramesh.kumar.sharma.1987', ...amounts }] }
 }
 
-const { getDebts, getRebates, listReceipts, getDownlineOpenBets, getDownlineBetHistory, getDownlineCasinoHistory } =
-  callExamples
+const {
+  getDebts,
+  getRebates,
+  listReceipts,
+  getDownlineOpenBets,
+  getDownlineBetHistory,
+  getDownlineCasinoHistory,
+  getProfitLoss,
+} = callExamples
 
 /** What only use would bring about. */
 const ROWS: readonly (readonly [path: RegExp, answer: object])[] = [
@@ -60,6 +67,7 @@ const ROWS: readonly (readonly [path: RegExp, answer: object])[] = [
   [/\/settlement\/receipt\?/, longRow(listReceipts, { amount: WON })],
   [/\/user\/openBet\?/, longRow(getDownlineOpenBets, { stake: WON, liability: WON })],
   [/\/user\/openBet\/history\?/, longRow(getDownlineBetHistory, { stake: WON, profitLoss: LOST })],
+  [/\/game\/profitLoss\?/, longRow(getProfitLoss, { profitLoss: WON, net: LOST })],
   [/\/casino\/openBet\/history\?/, longRow(getDownlineCasinoHistory, { stake: WON, net: LOST, won: 0 })],
 ]
 
@@ -67,6 +75,7 @@ const ROWS: readonly (readonly [path: RegExp, answer: object])[] = [
 const ALSO = [
   'settlement?tab=rebates',
   'settlement?tab=receipts',
+  'profit-loss?by=player',
   'bets/linked?tab=pairs',
   'casino-books?tab=days',
   'casino-books?tab=differences',

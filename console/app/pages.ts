@@ -14,6 +14,7 @@ import { DESK_WORDS } from '../words/desk.ts'
 import { HELD_WORDS } from '../words/held.ts'
 import { KYC_WORDS } from '../words/kyc.ts'
 import { LEADERBOARD_WORDS } from '../words/leaderboards.ts'
+import { REPORT_WORDS } from '../words/reports.ts'
 import { RESTRICTION_WORDS } from '../words/restrictions.ts'
 import { RISK_WORDS } from '../words/risk.ts'
 import { WORDS } from '../words/shell.ts'
@@ -39,6 +40,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/dashboard/index.ts')),
     right: 'downline.readTotals',
     nav: () => ({ group: WORDS.overview, label: WORDS.dashboard, icon: 'board' }),
+  },
+  {
+    path: '/profit-loss',
+    page: lazy(() => import('../features/reports/profit-loss-page.tsx')),
+    right: 'statement.read',
+    nav: () => ({ group: WORDS.overview, label: REPORT_WORDS.profitLoss, icon: 'chart' }),
   },
   {
     path: '/people',

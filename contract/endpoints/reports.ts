@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
-import { pathRole } from '../roles.ts'
+import { pathRole, role } from '../roles.ts'
 import { amount, count, dayOrInstant, id, instant, searchText, shortText, text, typedId } from '../values.ts'
 import { respelled } from '../words.ts'
 
@@ -114,34 +114,56 @@ const result = {
   net: amount,
 }
 
+/** What a row is of; the rest of it is null. */
 const resultLine = z.object({
   ...result,
-  eventTypeId: id,
-  eventId: id,
-  eventName: shortText,
-  /** Only of a market. */
+  eventTypeId: z.nullable(id),
+  eventId: z.nullable(id),
+  eventName: z.nullable(shortText),
   marketId: z.nullable(id),
   marketName: z.nullable(shortText),
+  /** A player, or who stands right below for all players below them. */
+  userId: z.nullable(id),
+  userName: z.nullable(shortText),
+  role: z.nullable(role),
   markets: count,
   lastAt: instant,
 })
 export type ResultLine = z.output<typeof resultLine>
 
+/** Each level adds up to the row that it is asked below, by the same filters. */
+export const RESULT_LEVELS = ['sport', 'event', 'market', 'below', 'player'] as const
+/** `won`: whose `net` is highest first; `lost`: lowest. */
+export const RESULT_ORDERS = ['recent', 'won', 'lost'] as const
+
+const named = z.object({ id, name: shortText })
+
 export const getProfitLoss = endpoint({
   ...REPORT,
   path: 'api/{role}/game/profitLoss',
   summary:
-    'What betting brought, by event or by market, newest first: mine, or that of an account below and all players below it.',
+    'What betting brought players, by sport, event, market, who stands right below, or player, newest first: mine, or that of an account below and all players below it.',
   query: z.strictObject({
     ...pageQuery,
     ...range,
-    by: z._default(z.enum(['event', 'market']), 'event'),
+    by: z._default(z.enum(RESULT_LEVELS), 'event'),
+    order: z.optional(z.enum(RESULT_ORDERS)),
     eventTypeId: z.optional(typedId),
     eventId: z.optional(id),
+    marketId: z.optional(id),
   }),
   docs: z.array(resultLine),
-  /** Totals over all pages. */
-  also: z.object({ ...pageInfo, totalProfitLoss: amount, totalCommission: amount, totalNet: amount }),
+  also: z.object({
+    ...pageInfo,
+    /** Over all pages. */
+    totalProfitLoss: amount,
+    totalCommission: amount,
+    totalNet: amount,
+    /** What it was narrowed to, by name. */
+    narrowed: z.object({ event: z.optional(named), market: z.optional(named) }),
+    /** The account that was asked about, and whom it stands below up to the caller; the highest first. */
+    path: z.array(named),
+  }),
 })
 
 export const exportProfitLoss = exportOf(getProfitLoss, [
@@ -149,6 +171,9 @@ export const exportProfitLoss = exportOf(getProfitLoss, [
   'sport',
   'event',
   'market',
+  'account',
+  'role',
+  'markets',
   'beforeCommission',
   'commission',
   'afterCommission',

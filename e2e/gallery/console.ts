@@ -23,6 +23,7 @@ export const CONSOLE_PICTURES: readonly Declared[] = [
   '24-risk',
   '25-risk-of-an-event',
   '26-risk-of-a-person',
+  '27-profit-loss',
   '23-filter-chips',
   '21-my-account',
   '22-no-such-page',
@@ -112,6 +113,9 @@ async function shootAgent(sitting: ConsoleSitting): Promise<void> {
   await page.goto('/console/bets')
   await shoot('20-open-bets')
   await shootRisk(page, shoot)
+  await page.goto('/console/profit-loss?by=player&order=won')
+  await page.getByRole('list', { name: 'Shown only' }).waitFor()
+  await shoot('27-profit-loss')
   await page.goto('/console/bets/settled?search=player&startDate=2026-01-01')
   await page.getByRole('list', { name: 'Shown only' }).waitFor()
   await shoot('23-filter-chips')

@@ -112,6 +112,8 @@ const CROUPIERS: Readonly<Record<string, (known: Known) => string>> = {
 const ALL_TIME: Readonly<Record<string, () => string>> = {
   'settled bets': () => 'user/openBet/history/details',
   'profit and loss': () => 'game/profitLoss?by=event',
+  'profit and loss right below': () => 'game/profitLoss?by=below',
+  'players who lost most': () => 'game/profitLoss?by=player&order=lost',
   'game report': () => 'game/report',
   'balance over time': () => 'transaction/balance',
 }

@@ -253,9 +253,12 @@ const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
   },
   exportProfitLoss: {
     last: ({ lastAt }) => momentOf(lastAt),
-    sport: ({ eventTypeId }, say) => say.word(eventTypeId),
+    sport: ({ eventTypeId }, say) => eventTypeId && say.word(eventTypeId),
     event: ({ eventName }) => eventName,
     market: ({ marketName }) => marketName,
+    account: ({ userName }) => userName,
+    role: ({ role }, say) => role && say.word(role),
+    markets: ({ markets }) => markets,
     beforeCommission: ({ profitLoss }) => rupees(profitLoss),
     commission: ({ commission }) => rupees(commission),
     afterCommission: ({ net }) => rupees(net),

@@ -2,29 +2,34 @@
  * What betting brought, from the ledger: the same transfers that stand in the statement, so the two always agree. A result that
  * was taken back counts where it was paid and, with the other sign, where it was taken back. A voided market moved no money.
  */
-import type { GameReport, ResultLine } from '@paddock/contract'
+import type { Asking, calls, GameReport, ReplyOf, ResultLine } from '@paddock/contract'
 import { displayMarketName } from '@paddock/domain/betting'
 import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import { BETTING, BONUSES, isPaidIn, isPaidOut, MOVING } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
-import { findBelow } from '../platform/downline.ts'
+import { findStanding, liesBelow, rightBelow, type Standing } from '../platform/downline.ts'
 import { all, type Paged, pageOf, type Range, within } from '../platform/read-filters.ts'
 import { linesOfAll } from './lines.ts'
 
+type Level = NonNullable<Asking<typeof calls.getProfitLoss>['query']['by']>
+type Order = NonNullable<Asking<typeof calls.getProfitLoss>['query']['order']>
+
 export type Wanted = Paged & {
-  readonly by: 'event' | 'market'
-  readonly sportId: string | undefined
-  readonly eventId: string | undefined
+  readonly by: Level
+  readonly order?: Order | undefined
+  readonly sportId?: string | undefined
+  readonly eventId?: string | undefined
+  readonly marketId?: string | undefined
 }
 
+const loadStanding = async (from: Reader, accountId: number): Promise<Standing> =>
+  must(await findStanding(from, accountId), 'a report is of an account')
+
 /** A player, or all players below somebody. Demo points are nobody's but their own player's. */
-async function findPlayers(from: Reader, accountId: number): Promise<RawBuilder<unknown>> {
-  const isBelow = await findBelow(from, accountId)
-  return sql`
-    (select a.id from accounts a where a.role = 'user' and (a.id = ${accountId} or (${isBelow(sql`a`)} and a.book = 'REAL'))) p`
-}
+const playersOf = (accountId: number, standing: Standing): RawBuilder<unknown> => sql`
+  (select a.id from accounts a where a.role = 'user' and (a.id = ${accountId} or (${liesBelow(standing)(sql`a`)} and a.book = 'REAL'))) p`
 
 const linesOfPlayers = (players: RawBuilder<unknown>, range: Range, kinds: readonly string[]): RawBuilder<unknown> => {
   const where = all([sql`t.kind = any(${[...kinds]}::text[])`, ...within(sql`t.at`, range)])
@@ -37,17 +42,9 @@ const results = (players: RawBuilder<unknown>, range: Range): RawBuilder<unknown
     coalesce(-sum(l.signed) filter (where l.kind in ('commission', 'commissionRollback')), 0)::bigint as commission
   from (${linesOfPlayers(players, range, BETTING)}) l group by l.player, l.market_id`
 
-type ResultRow = {
-  readonly sportId: string
-  readonly eventId: string
-  readonly eventName: string
-  readonly marketId: string | null
-  readonly marketName: string | null
-  readonly markets: number
-  readonly net: Paise
-  readonly commission: Paise
-  readonly profitLoss: Paise
-  readonly lastAt: number
+type ResultRow = Omit<ResultLine, 'eventTypeId' | 'userId'> & {
+  readonly sportId: string | null
+  readonly userId: number | null
 }
 export type ResultTotals = {
   readonly total: number
@@ -56,26 +53,48 @@ export type ResultTotals = {
   readonly totalNet: Paise
 }
 
+/** What a row of the level is of. What everybody below one account came to, or a player, is of whichever markets are asked for. */
+function keyOf(level: Level, standing: Standing): RawBuilder<unknown> {
+  const isOfMarket = level === 'market'
+  const isOfEvent = isOfMarket || level === 'event'
+  const isOfSport = isOfEvent || level === 'sport'
+  const when = (isOf: boolean, column: RawBuilder<unknown>) => (isOf ? column : sql`null::text`)
+  const userId =
+    level === 'below' ? rightBelow(standing, sql`a`) : level === 'player' ? sql`r.player` : sql`null::bigint`
+  return sql`
+    ${when(isOfSport, sql`e.sport_id`)} as sport_id, ${when(isOfEvent, sql`e.id`)} as event_id, ${when(isOfEvent, sql`e.name`)} as event_name,
+    ${when(isOfMarket, sql`m.id`)} as market_id, ${when(isOfMarket, sql`m.name`)} as market_name, ${userId} as user_id`
+}
+const KEY = sql`1, 2, 3, 4, 5, 6`
+
+const FIRST: { readonly [O in Order]: RawBuilder<unknown> } = {
+  recent: sql``,
+  won: sql`g.net desc,`,
+  lost: sql`g.net,`,
+}
+
 export async function loadProfitLoss(
   from: Reader,
   accountId: number,
   range: Range,
-  wanted: Wanted,
+  { by, order = 'recent', sportId, eventId, marketId, ...paged }: Wanted,
 ): Promise<{ readonly rows: ResultLine[]; readonly totals: ResultTotals }> {
-  const { by, sportId, eventId } = wanted
-  const players = await findPlayers(from, accountId)
+  const standing = await loadStanding(from, accountId)
   const groups = sql`
-    select e.sport_id, e.id as event_id, e.name as event_name,
-      ${by === 'market' ? sql`m.id` : sql`null::text`} as market_id, ${by === 'market' ? sql`m.name` : sql`null::text`} as market_name,
-      count(distinct m.id) as markets, sum(r.net)::bigint as net, sum(r.commission)::bigint as commission,
+    select ${keyOf(by, standing)}, count(distinct m.id) as markets, sum(r.net)::bigint as net, sum(r.commission)::bigint as commission,
       sum(r.net + r.commission)::bigint as profit_loss, max(r.last_at) as last_at
-    from (${results(players, range)}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
+    from (${results(playersOf(accountId, standing), range)}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
+      ${by === 'below' ? sql`join accounts a on a.id = r.player` : sql``}
     where ${all([
       ...(sportId === undefined ? [] : [sql`e.sport_id = ${sportId}`]),
       ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
-    ])} group by e.id ${by === 'market' ? sql`, m.id` : sql``}`
+      ...(marketId === undefined ? [] : [sql`m.id = ${marketId}`]),
+    ])} group by ${KEY}`
+  const inOrder = sql`order by ${FIRST[order]} g.last_at desc, g.sport_id, g.event_id, g.market_id, g.user_id`
+  // Names are looked up of the page alone.
   const { rows } = await sql<ResultRow>`
-    select g.* from (${groups}) g order by g.last_at desc, g.event_id, g.market_id ${pageOf(wanted)}`.execute(from)
+    select g.*, u.user_name, u.role from (select g.* from (${groups}) g ${inOrder} ${pageOf(paged)}) g
+      left join accounts u on u.id = g.user_id ${inOrder}`.execute(from)
   const { rows: totals } = await sql<ResultTotals>`
     select count(*) as total, coalesce(sum(g.profit_loss), 0)::bigint as total_profit_loss,
       coalesce(sum(g.commission), 0)::bigint as total_commission, coalesce(sum(g.net), 0)::bigint as total_net
@@ -83,11 +102,45 @@ export async function loadProfitLoss(
   return { rows: rows.map(presentResult), totals: must(totals[0], 'a sum has its row') }
 }
 
-const presentResult = ({ sportId, marketName, ...row }: ResultRow): ResultLine => ({
+const presentResult = ({ sportId, marketName, userId, ...row }: ResultRow): ResultLine => ({
   ...row,
   eventTypeId: sportId,
   marketName: marketName && displayMarketName(marketName),
+  userId: userId === null ? null : String(userId),
 })
+
+/* What the rows are of */
+
+type Answer = ReplyOf<typeof calls.getProfitLoss>
+
+/** By name; nothing where nothing has that id. */
+export async function loadNarrowed(
+  from: Reader,
+  { eventId, marketId }: Pick<Wanted, 'eventId' | 'marketId'>,
+): Promise<Answer['narrowed']> {
+  const { rows } = await sql<{ eventName: string | null; marketName: string | null }>`
+    select (select name from events where id = ${eventId ?? null}) as event_name,
+      (select m.name from markets m where m.id = ${marketId ?? null}) as market_name`.execute(from)
+  const { eventName, marketName } = must(rows[0], 'a select without a table has one row')
+  return {
+    ...(eventId !== undefined && eventName !== null && { event: { id: eventId, name: eventName } }),
+    ...(marketId !== undefined &&
+      marketName !== null && { market: { id: marketId, name: displayMarketName(marketName) } }),
+  }
+}
+
+/** From below the reader down to the account, of which it has been looked at whether they may ask. */
+export async function loadPath(from: Reader, readerId: number, accountId: number): Promise<Answer['path']> {
+  if (accountId === readerId) return []
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.user_name as name from accounts a cross join unnest(a.ancestors || a.id) with ordinality as l(id, n) join accounts u on u.id = l.id
+    where a.id = ${accountId} and l.n > coalesce(array_position(a.ancestors, ${readerId}::bigint), 0) order by l.n`.execute(
+    from,
+  )
+  return rows.map(({ id, name }) => ({ id: String(id), name }))
+}
+
+/* The game report */
 
 type SportRow = {
   readonly sportId: string
@@ -125,7 +178,7 @@ async function loadCasino(from: Reader, players: RawBuilder<unknown>, range: Ran
 
 /** 000 §3, §7. Rebates come in with bonuses. */
 export async function loadGameReport(from: Reader, accountId: number, range: Range): Promise<GameReport> {
-  const players = await findPlayers(from, accountId)
+  const players = playersOf(accountId, await loadStanding(from, accountId))
   const { rows: sports } = await sql<SportRow>`
     select e.sport_id, sum(r.net)::bigint as net, sum(r.commission)::bigint as commission,
       coalesce(sum(r.net) filter (where r.net > 0), 0)::bigint as won, coalesce(-sum(r.net) filter (where r.net < 0), 0)::bigint as lost

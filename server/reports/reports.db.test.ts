@@ -223,8 +223,8 @@ async function holdLaw(world: World, player: number, range: Range): Promise<void
   // Profit and loss is the statement's betting lines, at every level.
   const betting = sum(lines.filter(isBetting).map(({ amount }) => amount))
   const commission = 0 - sum(lines.filter(({ trxType }) => trxType === 'commission').map(({ amount }) => amount))
-  const paging = { page: 1, limit: 200, sportId: undefined, eventId: undefined }
-  for (const by of ['event', 'market'] as const) {
+  const paging = { page: 1, limit: 200 }
+  for (const by of ['sport', 'event', 'market', 'below', 'player'] as const) {
     const { rows, totals: sums } = await loadProfitLoss(world.db, player, range, { ...paging, by })
     expect(sum(rows.map(({ net }) => net))).toBe(betting)
     expect(sum(rows.map((row) => row.commission))).toBe(commission)

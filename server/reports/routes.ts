@@ -3,10 +3,10 @@ import { calls, pageInfoOf } from '@paddock/contract'
 import { atOnce } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import type { Range } from '../platform/read-filters.ts'
-import { uplineOf } from '../platform/stands-as.ts'
+import { standsAs, uplineOf } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { loadBalanceHistory } from './balance.ts'
-import { loadGameReport, loadProfitLoss } from './profit-loss.ts'
+import { loadGameReport, loadNarrowed, loadPath, loadProfitLoss } from './profit-loss.ts'
 import { loadStatement } from './statement.ts'
 
 type Asking = {
@@ -37,11 +37,16 @@ export function reportRoutes(routes: Routes): void {
   })
 
   routes.guarded(calls.getProfitLoss, async (asked) => {
-    const { page, limit, by, eventTypeId, eventId } = asked.query
-    const wanted = { page, limit, by, sportId: eventTypeId, eventId }
-    const { rows, totals } = await atOnce(asked.db, (tx) => loadProfitLoss(tx, uplineOf(asked), rangeOf(asked), wanted))
-    const { total, ...sums } = totals
-    return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
+    const { page, limit, by, order, eventTypeId, eventId, marketId } = asked.query
+    const wanted = { page, limit, by, order, sportId: eventTypeId, eventId, marketId }
+    const accountId = uplineOf(asked)
+    return await atOnce(asked.db, async (tx) => {
+      const { rows, totals } = await loadProfitLoss(tx, accountId, rangeOf(asked), wanted)
+      const { total, ...sums } = totals
+      const narrowed = await loadNarrowed(tx, wanted)
+      const path = await loadPath(tx, standsAs(asked.actor), accountId)
+      return answer({ docs: rows, ...sums, narrowed, path, ...pageInfoOf(page, limit, total) })
+    })
   })
 
   routes.guarded(calls.getGameReport, async (asked) =>

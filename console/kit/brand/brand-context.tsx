@@ -28,6 +28,10 @@ const ThemeContext = createContext<SiteConfig['theme'] | null>(null)
 /** The colours in which players see the site whose console this is; null until they are known. */
 export const useSiteTheme = (): SiteConfig['theme'] | null => use(ThemeContext)
 
+const ZoneContext = createContext(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** In which the site counts its days; until it is known, the reader's own. */
+export const useSiteZone = (): string => use(ZoneContext)
+
 const brandOf = ({ config: { name, headerLogo, logoText } }: AppSite): Brand => ({
   name,
   first: logoText.first || name,
@@ -59,9 +63,12 @@ export function BrandProvider({ store, isOurs, children }: ProviderProps) {
   const known = useSyncExternalStore(store.subscribe, store.read)
   const site = isOurs ? null : known
   useLayoutEffect(() => dress(site), [site])
+  const ownZone = useSiteZone()
   return (
     <BrandContext value={isOurs ? OURS : known ? brandOf(known) : NAMELESS}>
-      <ThemeContext value={known?.config.theme ?? null}>{children}</ThemeContext>
+      <ThemeContext value={known?.config.theme ?? null}>
+        <ZoneContext value={known?.config.timeZone ?? ownZone}>{children}</ZoneContext>
+      </ThemeContext>
     </BrandContext>
   )
 }

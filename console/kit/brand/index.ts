@@ -1,2 +1,2 @@
 export { Brand } from './brand.tsx'
-export { BrandProvider, useBrand, useSiteTheme } from './brand-context.tsx'
+export { BrandProvider, useBrand, useSiteTheme, useSiteZone } from './brand-context.tsx'

@@ -21,6 +21,7 @@ import payments from './payments.ts'
 import practice from './practice.ts'
 import quoting from './quoting.ts'
 import { refusalFacts, refusals } from './refusals.ts'
+import reports from './reports.ts'
 import restrictions from './restrictions.ts'
 import risk from './risk.ts'
 import shell from './shell.ts'
@@ -51,6 +52,7 @@ const hi: Catalogue = {
   payments,
   practice,
   quoting,
+  reports,
   restrictions,
   risk,
   shell,

@@ -583,6 +583,9 @@ describe('profit and loss', () => {
         eventName: 'India v Kenya',
         marketId: by === 'market' ? 'm-41' : null,
         marketName: by === 'market' ? 'Toss' : null,
+        userId: null,
+        userName: null,
+        role: null,
         markets: 1,
         lastAt: '2026-11-21T13:02:11.000Z',
       },
@@ -591,6 +594,8 @@ describe('profit and loss', () => {
     totalProfitLoss: 950,
     totalCommission: 19,
     totalNet: 931,
+    narrowed: {},
+    path: [],
   })
   const answers = {
     '/report': () => ({ docs: report }),
