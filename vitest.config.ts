@@ -40,7 +40,7 @@ class LongestFirst extends BaseSequencer {
 /** As long as a browser itself waits for what comes: a busy machine is slow, not wrong. */
 const PATIENT = { poll: { timeout: 15_000 } }
 
-/** Browsers wait for delays of bets and for what is drawn: with as many as there are cores, these are idle for a third of the time. */
+/** Each has a server, a database, feeds and a browser beside it, which keep a core busy. docs/decisions/0125. */
 const BESIDE_EACH_OTHER = availableParallelism()
 
 export default defineConfig({

@@ -12,6 +12,7 @@ import { confirmWaiting } from './browser/markets.ts'
 import { type Paddock, startPaddock } from './browser/paddock.ts'
 import { openScreen, type Screen } from './browser/player-screen.ts'
 import { type MarketScript, openStagedFeed, type StagedFeed, type StagedMarket } from './browser/staged-feed.ts'
+import { chosen } from './harness/chosen.ts'
 
 const SOON = { timeout: 15_000 }
 const MATCH: MarketScript = {
@@ -131,7 +132,7 @@ const SIZES = [
   ['390x844', PHONE],
 ] as const
 
-test.each(SIZES)(
+test.each(chosen('closing', SIZES))(
   'at %s closing, declaring and taking back say bets, players, what is paid each way and the biggest change; a market so touched no source pays',
   async (name, size) => {
     const event = `Questions ${name}`
@@ -192,28 +193,31 @@ test.each(SIZES)(
   },
 )
 
-test.each(SIZES)('at %s voiding a market says what it sets free, and nobody wins or pays', async (name, size) => {
-  const event = `Voids ${name}`
-  const { marketId } = await stageWithBets(event)
-  const desk = await openConsole('administrator', size)
-  const panel = await openMarket(desk, event)
-  await panel.getByRole('button', { name: 'Close market', exact: true }).click()
-  await sayYes(desk, 'Close market')
-  await panel.getByRole('textbox', { name: 'Reason' }).fill('The ground is under water')
-  await panel.getByRole('button', { name: 'Void market' }).click()
-  const said = await effectIn(questionOn(desk))
-  expect(said).toMatchObject({
-    Bets: '4 bets of 3 players',
-    'Paid to players': '0.00',
-    'Paid by players': '0.00',
-  })
-  // The stakes of four bets, all of which a tie would have cost.
-  expect(Object.values(said)).toContain('4,000.00')
-  expect(await isNotWider(desk)).toBe(true)
-  await sayYes(desk, 'Propose')
-  await confirmWaiting(second, marketId)
-  await panel.getByText('Voided', { exact: true }).first().waitFor()
-})
+test.each(chosen('voiding', SIZES))(
+  'at %s voiding a market says what it sets free, and nobody wins or pays',
+  async (name, size) => {
+    const event = `Voids ${name}`
+    const { marketId } = await stageWithBets(event)
+    const desk = await openConsole('administrator', size)
+    const panel = await openMarket(desk, event)
+    await panel.getByRole('button', { name: 'Close market', exact: true }).click()
+    await sayYes(desk, 'Close market')
+    await panel.getByRole('textbox', { name: 'Reason' }).fill('The ground is under water')
+    await panel.getByRole('button', { name: 'Void market' }).click()
+    const said = await effectIn(questionOn(desk))
+    expect(said).toMatchObject({
+      Bets: '4 bets of 3 players',
+      'Paid to players': '0.00',
+      'Paid by players': '0.00',
+    })
+    // The stakes of four bets, all of which a tie would have cost.
+    expect(Object.values(said)).toContain('4,000.00')
+    expect(await isNotWider(desk)).toBe(true)
+    await sayYes(desk, 'Propose')
+    await confirmWaiting(second, marketId)
+    await panel.getByText('Voided', { exact: true }).first().waitFor()
+  },
+)
 
 /** As somebody types it who sits where the browser does. */
 const typedAt = (page: Page, at: number): Promise<string> =>
@@ -222,7 +226,7 @@ const typedAt = (page: Page, at: number): Promise<string> =>
     at,
   )
 
-test.each(SIZES)(
+test.each(chosen('void in part', SIZES))(
   'at %s what was struck in a time is voided for everybody, as a second officer has seen it, and its player is told',
   async (name, size) => {
     const event = `Falls ${name}`
@@ -271,7 +275,7 @@ test.each(SIZES)(
   },
 )
 
-test.each(SIZES)(
+test.each(chosen('a further administrator', SIZES))(
   'at %s a further administrator is proposed by one, confirmed by another, and signs in with both halves of the password',
   async (name, size) => {
     const further = `further${name.slice(0, 3)}`
@@ -304,7 +308,7 @@ async function secretIn(page: Page, title: string): Promise<string> {
 }
 
 // Behind the others, since nobody alone takes it back.
-test.each(SIZES)(
+test.each(chosen('a second officer', SIZES))(
   'at %s the second officer confirms what was proposed with one press and one question, and finds what was then taken back',
   async (name, size) => {
     const event = `Confirms ${name}`
@@ -352,7 +356,7 @@ test.each(SIZES)(
   },
 )
 
-test.each(SIZES)(
+test.each(chosen('what waits', SIZES))(
   'at %s what waits for a second officer is overruled by another, and withdrawn by who proposed it',
   async (name, size) => {
     const event = `Proposals ${name}`

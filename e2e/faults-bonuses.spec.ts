@@ -8,6 +8,7 @@ import { must } from '@paddock/domain/result'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishRule } from './browser/bonuses.ts'
 import { accountAt, approveDeposit, claim, CLAIMED, DEPOSITOR, docsOf, reverseDeposit } from './harness/cash.ts'
+import { chosen } from './harness/chosen.ts'
 import { startDatabase, type TestDatabase } from './harness/database.ts'
 import { expectOneEffect, PLACES, type Step } from './harness/deaths.ts'
 import { createFeed, RUNNERS, TO_BACK } from './harness/feed.ts'
@@ -184,8 +185,8 @@ const ROWS: readonly Row[] = [
 
 const PLACED = ROWS.flatMap(({ tables, ...row }) => tables.map((table) => [row.name, table, row] as const))
 
-describe.each(PLACED)('a bonus %s, where %s is written', (_name, table, row) => {
-  test.each(PLACES)('has one effect when the server dies %s', async (_where, hold) => {
+describe.each(PLACED)('a bonus %s, where %s is written', (name, table, row) => {
+  test.each(chosen(`${name}, ${table}`, PLACES))('has one effect when the server dies %s', async (_where, hold) => {
     const steps = [{ ...row, player: DEPOSITOR }]
     await expectOneEffect({ database, server, hold, table, steps, endWhatIsOpen })
   })

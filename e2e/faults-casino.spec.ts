@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { must } from '@paddock/domain/result'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askWallet, type WalletAnswer } from './harness/casino.ts'
+import { chosen } from './harness/chosen.ts'
 import { type Hold, holdInCommit } from './harness/commits.ts'
 import { startDatabase, type TestDatabase } from './harness/database.ts'
 import { expectOneEffect, PLACES, type Step } from './harness/deaths.ts'
@@ -168,10 +169,17 @@ const RESULT: Step = {
 }
 
 const expectOneEffectOf = async (step: Step, hold: Hold): Promise<void> =>
-  await expectOneEffect({ database, server, hold, table: 'casino_calls', steps: [step], endWhatIsOpen: async () => undefined })
+  await expectOneEffect({
+    database,
+    server,
+    hold,
+    table: 'casino_calls',
+    steps: [step],
+    endWhatIsOpen: async () => undefined,
+  })
 
 describe.each(STEPS)('$name', (step) => {
-  test.each(PLACES)('has one effect when the server dies %s', async (_, hold) => {
+  test.each(chosen(step.name, PLACES))('has one effect when the server dies %s', async (_, hold) => {
     await expectOneEffectOf(step, hold)
   })
 })

@@ -17,6 +17,7 @@ import { keepSession, openScreen } from '../browser/player-screen.ts'
 import { openStagedFeed, type StagedFeed } from '../browser/staged-feed.ts'
 import { smallTargetsOn } from '../browser/targets.ts'
 import { waitFor } from '../browser/wait-for.ts'
+import { chosen } from '../harness/chosen.ts'
 
 const CRICKET = '4'
 const PLAY_WITHIN_MS = 180_000
@@ -91,7 +92,7 @@ export async function runCasino({ open, stop }: Tour, { device }: Place): Promis
   })
 }
 
-/** Tests: each group walked on both devices, at once where its order says nothing else, on a Paddock of this file's own. */
+/** Tests: each group walked on both devices, or on one that the run has chosen, at once where its order says nothing else, on a Paddock of this file's own. */
 export function lookOver(groups: readonly Group[]): void {
   beforeAll(async () => {
     paddock = await startPaddock({
@@ -110,7 +111,8 @@ export function lookOver(groups: readonly Group[]): void {
     await paddock?.stop()
   })
 
-  test.each(groups.map(([name, walk, order]) => ({ name, walk, order })))('$name', async ({ walk, order }) => {
+  test.each(groups.map(([name, walk, order]) => ({ name, walk, order })))('$name', async ({ name, walk, order }) => {
+    const devices = chosen(name, DEVICES)
     const found: string[] = []
     const walkOn = async (device: Device): Promise<void> => {
       const tour: Tour = {
@@ -129,8 +131,8 @@ export function lookOver(groups: readonly Group[]): void {
     const ended: string[] = []
     // A walk that came to an end too early does not hide what was found on its way.
     const walkToEnd = (device: Device) => walkOn(device).catch((reason: unknown) => void ended.push(String(reason)))
-    if (order === 'one by one') for (const device of DEVICES) await walkToEnd(device)
-    else await Promise.all(DEVICES.map(walkToEnd))
+    if (order === 'one by one') for (const device of devices) await walkToEnd(device)
+    else await Promise.all(devices.map(walkToEnd))
     expect([...ended, ...found]).toEqual([])
   })
 }
