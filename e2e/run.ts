@@ -12,7 +12,9 @@ const isGallery = given.includes('--gallery')
 const args = isGallery
   ? [join(import.meta.dirname, 'gallery', 'main.ts'), ...rest]
   : [VITEST, 'run', '--project', 'deep', '--project', 'browser', '--project', 'faults', ...rest]
-const seed = given.includes('--whole') ? '' : (process.env[SEED] ?? String(randomInt(2 ** 31)))
+/** Whoever names a file means all of it. */
+const isWhole = given.includes('--whole') || rest.some((argument) => !argument.startsWith('-'))
+const seed = process.env[SEED] ?? (isWhole ? '' : String(randomInt(2 ** 31)))
 if (!isGallery) process.stdout.write(seed === '' ? 'e2e: every way of everything\n' : `e2e: ${SEED}=${seed}\n`)
 const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, [SEED]: seed } })
 child.once('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))

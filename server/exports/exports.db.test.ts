@@ -217,6 +217,23 @@ describe('a file of other people’s data', () => {
     ])
   })
 
+  test('is one too whose rows are those below, though nobody is named; their sums by event are not', async () => {
+    const token = await world.openSession('agent')
+    const take = async (by: 'event' | 'below' | 'player') => {
+      const before = await rowsOf()
+      const asking = {
+        params: { role: 'agent' } as const,
+        query: { by },
+        body: bodyOf('csv', column('afterCommission')),
+      }
+      await takeExport(world.gateway, calls.exportProfitLoss, asking, { token })
+      return (await rowsOf()).slice(before.length).map(({ objectId }) => objectId)
+    }
+    expect(await take('event')).toEqual([])
+    expect(await take('below')).toEqual([calls.getProfitLoss.path])
+    expect(await take('player')).toEqual([calls.getProfitLoss.path])
+  })
+
   test('is none where it is one’s own, a player’s, or refused', async () => {
     const before = await rowsOf()
     const [agent, user] = [await world.openSession('agent'), await world.openSession('user')]

@@ -3,15 +3,16 @@ import { ZERO } from '@paddock/domain/money'
 import type { Tx } from '../platform/database.ts'
 import type { Exporting } from '../platform/http-call.ts'
 import { formatDay } from './moments.ts'
-import { OWN_WITHOUT_TARGET } from './note-export.ts'
+import { isOwnWithoutTarget } from './note-export.ts'
 import { loadName } from './queries.ts'
 import type { PageOfRows } from './read-pages.ts'
 import type { Heading } from './sheet.ts'
 
 /** Whose rows they are; null of a list of many people. */
-function personOf({ call, asked: { actor, target } }: Exporting): number | null {
+function personOf(exporting: Exporting): number | null {
+  const { actor, target } = exporting.asked
   if (target !== null || actor === null) return target
-  return actor.role === 'user' || OWN_WITHOUT_TARGET.has(call.list) ? actor.accountId : null
+  return actor.role === 'user' || isOwnWithoutTarget(exporting) ? actor.accountId : null
 }
 
 async function nameOf(tx: Tx, accountId: number): Promise<readonly string[]> {

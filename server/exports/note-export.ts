@@ -10,15 +10,24 @@ const OF_NOBODY_ELSE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   calls.listSites,
 ])
 /** The caller's own unless they name somebody. */
-export const OWN_WITHOUT_TARGET: ReadonlySet<Endpoint> = new Set<Endpoint>([
+const OWN_WITHOUT_TARGET: ReadonlySet<Endpoint> = new Set<Endpoint>([
   calls.getStatement,
   calls.getProfitLoss,
   calls.getActivity,
 ])
 
-function isOfOthers({ call: { list }, asked: { actor, target } }: Exporting): boolean {
-  if (actor === null || actor.role === 'user' || OF_NOBODY_ELSE.has(list)) return false
-  return !OWN_WITHOUT_TARGET.has(list) || (target !== null && target !== actor.accountId)
+/** Each row is somebody below the caller, whoever is asked about. */
+const isByPerson = ({ call: { list }, asked: { query } }: Exporting): boolean =>
+  list === calls.getProfitLoss && ['below', 'player'].includes((query as { readonly by?: string }).by ?? '')
+
+/** Whether it is of the caller alone where nobody is named. */
+export const isOwnWithoutTarget = (exporting: Exporting): boolean =>
+  OWN_WITHOUT_TARGET.has(exporting.call.list) && !isByPerson(exporting)
+
+function isOfOthers(exporting: Exporting): boolean {
+  const { actor, target } = exporting.asked
+  if (actor === null || actor.role === 'user' || OF_NOBODY_ELSE.has(exporting.call.list)) return false
+  return !isOwnWithoutTarget(exporting) || (target !== null && target !== actor.accountId)
 }
 
 /** One row for each file of other people's data that an officer has: which list, narrowed to what, how many rows, which kind of file. */

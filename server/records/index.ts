@@ -26,7 +26,7 @@ export {
   loadCashOutViews,
 } from './cash-out-rows.ts'
 export { loadBetViews } from './bet-rows.ts'
-export { isBetId } from './whose.ts'
+export { isBetId, loadNarrowed } from './whose.ts'
 export { trailOfBet } from './trail.ts'
 export { startKeepingPairs } from './linked-pairs.ts'
 export { startFlagging } from './linked-trades.ts'

@@ -42,10 +42,11 @@ const results = (players: RawBuilder<unknown>, range: Range): RawBuilder<unknown
     coalesce(-sum(l.signed) filter (where l.kind in ('commission', 'commissionRollback')), 0)::bigint as commission
   from (${linesOfPlayers(players, range, BETTING)}) l group by l.player, l.market_id`
 
-type ResultRow = Omit<ResultLine, 'eventTypeId' | 'userId'> & {
-  readonly sportId: string | null
-  readonly userId: number | null
-}
+type ResultRow = Omit<ResultLine, 'eventTypeId' | 'userId'> &
+  ResultTotals & {
+    readonly sportId: string | null
+    readonly userId: number | null
+  }
 export type ResultTotals = {
   readonly total: number
   readonly totalProfitLoss: Paise
@@ -93,41 +94,41 @@ export async function loadProfitLoss(
   const inOrder = sql`order by ${FIRST[order]} g.last_at desc, g.sport_id, g.event_id, g.market_id, g.user_id`
   // Names are looked up of the page alone.
   const { rows } = await sql<ResultRow>`
-    select g.*, u.user_name, u.role from (select g.* from (${groups}) g ${inOrder} ${pageOf(paged)}) g
+    select g.*, u.user_name, u.role from (select g.*, ${totalsOver(sql`over ()`)} from (${groups}) g ${inOrder} ${pageOf(paged)}) g
       left join accounts u on u.id = g.user_id ${inOrder}`.execute(from)
-  const { rows: totals } = await sql<ResultTotals>`
-    select count(*) as total, coalesce(sum(g.profit_loss), 0)::bigint as total_profit_loss,
-      coalesce(sum(g.commission), 0)::bigint as total_commission, coalesce(sum(g.net), 0)::bigint as total_net
-    from (${groups}) g`.execute(from)
-  return { rows: rows.map(presentResult), totals: must(totals[0], 'a sum has its row') }
+  const [first] = rows
+  if (first) {
+    const { total, totalProfitLoss, totalCommission, totalNet } = first
+    return { rows: rows.map(presentResult), totals: { total, totalProfitLoss, totalCommission, totalNet } }
+  }
+  // A page behind the last one has no row to say them.
+  const { rows: totals } = await sql<ResultTotals>`select ${totalsOver(sql``)} from (${groups}) g`.execute(from)
+  return { rows: [], totals: must(totals[0], 'a sum has its row') }
 }
 
-const presentResult = ({ sportId, marketName, userId, ...row }: ResultRow): ResultLine => ({
-  ...row,
-  eventTypeId: sportId,
-  marketName: marketName && displayMarketName(marketName),
-  userId: userId === null ? null : String(userId),
+const totalsOver = (all: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  count(*) ${all} as total, coalesce(sum(g.profit_loss) ${all}, 0)::bigint as total_profit_loss,
+  coalesce(sum(g.commission) ${all}, 0)::bigint as total_commission, coalesce(sum(g.net) ${all}, 0)::bigint as total_net`
+
+const presentResult = (row: ResultRow): ResultLine => ({
+  eventTypeId: row.sportId,
+  eventId: row.eventId,
+  eventName: row.eventName,
+  marketId: row.marketId,
+  marketName: row.marketName && displayMarketName(row.marketName),
+  userId: row.userId === null ? null : String(row.userId),
+  userName: row.userName,
+  role: row.role,
+  markets: row.markets,
+  profitLoss: row.profitLoss,
+  commission: row.commission,
+  net: row.net,
+  lastAt: row.lastAt,
 })
 
 /* What the rows are of */
 
 type Answer = ReplyOf<typeof calls.getProfitLoss>
-
-/** By name; nothing where nothing has that id. */
-export async function loadNarrowed(
-  from: Reader,
-  { eventId, marketId }: Pick<Wanted, 'eventId' | 'marketId'>,
-): Promise<Answer['narrowed']> {
-  const { rows } = await sql<{ eventName: string | null; marketName: string | null }>`
-    select (select name from events where id = ${eventId ?? null}) as event_name,
-      (select m.name from markets m where m.id = ${marketId ?? null}) as market_name`.execute(from)
-  const { eventName, marketName } = must(rows[0], 'a select without a table has one row')
-  return {
-    ...(eventId !== undefined && eventName !== null && { event: { id: eventId, name: eventName } }),
-    ...(marketId !== undefined &&
-      marketName !== null && { market: { id: marketId, name: displayMarketName(marketName) } }),
-  }
-}
 
 /** From below the reader down to the account, of which it has been looked at whether they may ask. */
 export async function loadPath(from: Reader, readerId: number, accountId: number): Promise<Answer['path']> {

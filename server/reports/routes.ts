@@ -4,9 +4,10 @@ import { atOnce } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import type { Range } from '../platform/read-filters.ts'
 import { standsAs, uplineOf } from '../platform/stands-as.ts'
+import { loadNarrowed } from '../records/index.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { loadBalanceHistory } from './balance.ts'
-import { loadGameReport, loadNarrowed, loadPath, loadProfitLoss } from './profit-loss.ts'
+import { loadGameReport, loadPath, loadProfitLoss } from './profit-loss.ts'
 import { loadStatement } from './statement.ts'
 
 type Asking = {
@@ -43,7 +44,7 @@ export function reportRoutes(routes: Routes): void {
     return await atOnce(asked.db, async (tx) => {
       const { rows, totals } = await loadProfitLoss(tx, accountId, rangeOf(asked), wanted)
       const { total, ...sums } = totals
-      const narrowed = await loadNarrowed(tx, wanted)
+      const narrowed = asked.actor.role === 'user' ? {} : await loadNarrowed(tx, { eventId, marketId })
       const path = await loadPath(tx, standsAs(asked.actor), accountId)
       return answer({ docs: rows, ...sums, narrowed, path, ...pageInfoOf(page, limit, total) })
     })
