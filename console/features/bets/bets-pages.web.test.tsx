@@ -2,10 +2,12 @@ import { calls, readReply } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
 import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Me, MeProvider } from '../../kit/me/index.ts'
+import { address, show } from '../../kit/testing/show.tsx'
+import { WORDS } from '../../words/shell.ts'
 import OpenBetsPage from './open-bets-page.tsx'
 import SettledPage from './settled-page.tsx'
 
@@ -36,4 +38,17 @@ test.each([
   const [doc] = reply.docs
   const told = await screen.findAllByText(doc?.market.event.name ?? '', { selector: 'td:first-child span' })
   expect(told[0]?.closest('td')?.textContent).toContain(doc?.market.marketName)
+})
+
+test('settled bets are narrowed to a sport, and its chip takes that away', async () => {
+  const asked: unknown[] = []
+  const reply = await readReply(calls.getDownlineBetHistory, { ...settled.also, docs: settled.docs })
+  const call = async (_: unknown, asking: object) => {
+    asked.push(asking)
+    return reply
+  }
+  show(<SettledPage />, { call, at: '/bets/settled?userId=9&eventTypeId=4' })
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.removeFilter(WORDS.sport, 'Cricket') }))
+  await waitFor(() => expect(address()).toBe('?userId=9'))
+  expect(asked).toMatchObject([{ query: { userId: '9', eventTypeId: '4' } }, { query: { userId: '9' } }])
 })

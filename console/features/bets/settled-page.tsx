@@ -1,6 +1,6 @@
 import { exportSettledMarkets, type SettledMarket } from '@paddock/contract/endpoints/bets'
 import { outcomeTexts, resultTitle } from '@paddock/ui/bets'
-import { inEachLanguage } from '@paddock/ui/words'
+import { inEachLanguage, sportTitle } from '@paddock/ui/words'
 import { useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useMay } from '../../kit/me/index.ts'
@@ -9,10 +9,11 @@ import { type ExportedColumn, DataTable, type Filter, useList } from '../../kit/
 import { EventLink, MarketLink, namedPage, NARROWED_BY, queryOfBets } from './narrowed.tsx'
 import { SettledMarketPanel } from './settled-market-panel.tsx'
 
-const FILTERS = ['search', 'startDate', 'endDate', 'userId', 'eventId', 'marketId'] as const
+const FILTERS = ['search', 'startDate', 'endDate', 'userId', 'eventTypeId', 'eventId', 'marketId'] as const
 
 const NARROWED_BY_DAYS = inEachLanguage((): readonly Filter[] => [
   ...NARROWED_BY(),
+  { kind: 'thing', name: 'eventTypeId', label: WORDS.sport },
   { kind: 'day', name: 'startDate', label: WORDS.from },
   { kind: 'day', name: 'endDate', label: WORDS.to },
 ])
@@ -88,7 +89,10 @@ export default function SettledPage() {
   const [opened, setOpened] = useState<SettledMarket | null>(null)
   const list = useList(FILTERS, exportSettledMarkets, {
     query: queryOfBets,
-    page: namedPage,
+    page(reply, { filters }) {
+      const { names, ...page } = namedPage(reply)
+      return { ...page, names: { ...names, eventTypeId: sportTitle(filters['eventTypeId'] ?? '') } }
+    },
     words: { result: outcomeTexts() },
   })
   const operates = may('market.operate')

@@ -1,6 +1,4 @@
 import { Notice } from '@paddock/ui/primitives'
-import { useFallbackMs } from '../news/index.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { type Column, shownColumns } from './column.ts'
@@ -14,15 +12,18 @@ import { Grid } from './grid.tsx'
 import { TotalsRow, TotalsSummary } from './totals.tsx'
 import type { TableExport } from './table-export.ts'
 import { TableTools } from './table-tools.tsx'
+import { useTablePage } from './use-table-page.ts'
 import type { ChangeView } from './use-table-view.ts'
-import type { View } from './view.ts'
+import { clearedFilters, isFiltered, type View } from './view.ts'
 import { CouldNotLoad } from '../page/index.ts'
 
 export type Selection = { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
 
 export type DataTableProps<Row, Id extends string = string> = {
-  /** Under which the browser remembers columns and views, and the files are named. */
+  /** Under which the browser remembers columns and views. */
   readonly name: string
+  /** Of a list whose columns differ by what it is narrowed to: under which they are remembered instead. */
+  readonly columnsName?: string
   /** What the list holds, for people. */
   readonly label: string
   readonly columns: readonly Column<Row, Id>[]
@@ -38,6 +39,8 @@ export type DataTableProps<Row, Id extends string = string> = {
   readonly selection?: Selection
   /** What it can be narrowed by: controls before the table's own tools, chips below them. */
   readonly filters?: readonly Filter[]
+  /** Names of the filters that are the reader's to clear, where others say which list it is; left out: all. */
+  readonly clearable?: readonly string[]
   /** What can be done with the selected rows; takes the place of the filters. */
   readonly bulk?: ReactNode
   readonly emptyText?: string
@@ -47,16 +50,16 @@ export type DataTableProps<Row, Id extends string = string> = {
   readonly countText?: (shown: string) => string
 }
 
-type EmptyProps = Pick<DataTableProps<never>, 'emptyText' | 'emptyHint' | 'view' | 'onView'>
+type EmptyProps = Pick<DataTableProps<never>, 'emptyText' | 'emptyHint' | 'view' | 'onView' | 'clearable'>
 
 /** With filters they are the likely reason, and one press takes them away. */
-function Empty({ emptyText = WORDS.noRows, emptyHint, view, onView }: EmptyProps) {
-  if (Object.keys(view.filters).length > 0)
+function Empty({ emptyText = WORDS.noRows, emptyHint, view, onView, clearable }: EmptyProps) {
+  if (isFiltered(view.filters, clearable))
     return (
       <Notice
         icon="search"
         text={WORDS.noRowsHint}
-        action={{ label: WORDS.clearFilters, run: () => onView({ filters: {} }) }}
+        action={{ label: WORDS.clearFilters, run: () => onView({ filters: clearedFilters(view.filters, clearable) }) }}
       />
     )
   return <Notice icon="search" text={emptyText} {...(emptyHint !== undefined && { hint: emptyHint })} />
@@ -68,16 +71,11 @@ const namesOf = (page: TablePage<unknown> | undefined): Names | undefined => pag
 /** A list of the server's, by pages: sorted, filtered and paged there, never here. */
 export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { name, label, columns, view, onView, load, exported, queryKey, selection, bulk, filters = NO_FILTERS } = props
-  const [choice] = useColumnChoice(name)
+  const { columnsName = name, clearable } = props
+  const [choice] = useColumnChoice(columnsName)
   const isNarrow = useIsNarrow()
   const shown = useMemo(() => shownColumns(columns, choice, isNarrow), [columns, choice, isNarrow])
-  const refreshMs = useFallbackMs(props.refreshMs ?? 0)
-  const query = useQuery({
-    queryKey: [...queryKey, view],
-    queryFn: ({ signal }) => load(view, signal),
-    placeholderData: keepPreviousData,
-    ...(props.refreshMs !== undefined && { refetchInterval: refreshMs }),
-  })
+  const query = useTablePage({ view, load, queryKey, refreshMs: props.refreshMs })
   // Sums of nothing are told by the empty list already.
   const totals = query.data && query.data.rows.length > 0 ? (query.data.totals ?? []) : []
   const hasSelection = bulk !== undefined && selection !== undefined && selection.ids.size > 0
@@ -88,13 +86,16 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
       className="flex flex-1 flex-col overflow-clip rounded-md border border-line bg-surface max-md:rounded-none max-md:border-x-0"
     >
       <TableTools
-        {...{ name, columns, shown, view, onView }}
+        {...{ name, columnsName, columns, shown, view, onView, clearable }}
         // A file has no phone's width.
         {...(exported && { order: () => exported({ label, view, columns: shownColumns(columns, choice, false) }) })}
       >
         {hasSelection ? bulk : <FilterControls {...{ filters, view, onView }} />}
       </TableTools>
-      <FilterChips {...{ filters, view, onView }} names={query.isPlaceholderData ? undefined : namesOf(query.data)} />
+      <FilterChips
+        {...{ filters, view, onView, clearable }}
+        names={query.isPlaceholderData ? undefined : namesOf(query.data)}
+      />
       {query.isError && !query.data ? (
         <CouldNotLoad error={query.error} refetch={query.refetch} />
       ) : (

@@ -6,12 +6,13 @@ import { WORDS } from '../../words/shell.ts'
 import type { Filter } from './filters.tsx'
 import type { Names } from './load.ts'
 import type { ChangeView } from './use-table-view.ts'
-import { type View, withFilter } from './view.ts'
+import { clearedFilters, type View, withFilter } from './view.ts'
 
 type ChipsProps = {
   readonly filters: readonly Filter[]
   readonly view: View
   readonly onView: ChangeView
+  readonly clearable: readonly string[] | undefined
   /** Of the page of this view; undefined until that is there. */
   readonly names: Names | undefined
 }
@@ -48,7 +49,7 @@ const CHIP =
 
 const REMOVES: ReadonlySet<string> = new Set(['Delete', 'Backspace'])
 
-export function FilterChips({ filters, view, onView, names }: ChipsProps) {
+export function FilterChips({ filters, view, onView, clearable, names }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number>(undefined)
   const chips = chipsOf(filters, view, names)
@@ -95,7 +96,7 @@ export function FilterChips({ filters, view, onView, names }: ChipsProps) {
         <li>
           <button
             type="button"
-            onClick={() => onView({ filters: {} })}
+            onClick={() => onView({ filters: clearedFilters(view.filters, clearable) })}
             className={`${CHIP} px-2 text-brand-text hover:underline`}
           >
             {WORDS.clearFilters}

@@ -11,6 +11,14 @@ export type Total = {
   readonly isResult?: boolean
 }
 
+type Named = { readonly id: string; readonly name: string }
+
+/** What a page is narrowed to by name, and whom it is about with who stands above them, the highest first. */
+export type Way = {
+  readonly narrowed: { readonly event?: Named | undefined; readonly market?: Named | undefined }
+  readonly path: readonly Named[]
+}
+
 export type TablePage<Row> = {
   readonly rows: readonly Row[]
   readonly total: number
@@ -19,6 +27,8 @@ export type TablePage<Row> = {
   /** What the things that the list is narrowed to are called, by the name of the filter. */
   readonly names?: Names
   readonly totals?: readonly Total[]
+  /** For what stands around the table: a heading, the way back. It is kept with the rows, so it is there when they are. */
+  readonly way?: Way
 }
 export type Names = Readonly<Record<string, string | undefined>>
 export type LoadPage<Row> = (view: View, signal?: AbortSignal) => Promise<TablePage<Row>>

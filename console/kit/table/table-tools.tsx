@@ -8,14 +8,16 @@ import type { Column } from './column.ts'
 import { useColumnChoice, useSavedViews } from './kept.ts'
 import { SaveView } from './save-view.tsx'
 import type { ChangeView } from './use-table-view.ts'
-import type { View } from './view.ts'
+import { clearedFilters, isFiltered, type View } from './view.ts'
 
 type ToolsProps<Row> = {
   readonly name: string
+  readonly columnsName: string
   readonly columns: readonly Column<Row>[]
   readonly shown: readonly Column<Row>[]
   readonly view: View
   readonly onView: ChangeView
+  readonly clearable: readonly string[] | undefined
   /** Of a list that has a file. */
   readonly order?: () => ExportOrder
   readonly children: ReactNode
@@ -49,16 +51,17 @@ const TOOL = 'md:size-8'
 
 type Tools<Row> = Omit<ToolsProps<Row>, 'children' | 'order'>
 
-function ViewsMenu<Row>({ name, view, onView }: Tools<Row>) {
+function ViewsMenu<Row>({ name, view, onView, clearable }: Tools<Row>) {
   const [views, keep] = useSavedViews(name)
   const [address, setAddress] = useSearchParams()
   const [isNaming, setNaming] = useState(false)
   const saved = Object.entries(views)
+  const clear = () => onView({ filters: clearedFilters(view.filters, clearable), sort: null })
   const items: MenuItem[] = [
     ...saved.map<MenuItem>(([label, search]) => ({ kind: 'action', label, run: () => setAddress(search) })),
     ...(saved.length > 0 ? [{ kind: 'line' } as const] : []),
     { kind: 'action', label: WORDS.saveView, run: () => setNaming(true) },
-    { kind: 'action', label: WORDS.clearFilters, run: () => onView({ filters: {}, sort: null }) },
+    { kind: 'action', label: WORDS.clearFilters, run: clear },
     ...saved.map<MenuItem>(([label]) => ({
       kind: 'action',
       label: WORDS.removeView(label),
@@ -66,12 +69,14 @@ function ViewsMenu<Row>({ name, view, onView }: Tools<Row>) {
       run: () => keep(Object.fromEntries(saved.filter(([other]) => other !== label))),
     })),
   ]
-  const isFiltered = Object.keys(view.filters).length > 0
   return (
     <>
       <Menu
         trigger={
-          <IconButton label={WORDS.views} className={`${TOOL} ${isFiltered ? 'text-brand-text' : ''}`}>
+          <IconButton
+            label={WORDS.views}
+            className={`${TOOL} ${isFiltered(view.filters, clearable) ? 'text-brand-text' : ''}`}
+          >
             <Icon name="filter" className="size-4" />
           </IconButton>
         }
@@ -87,8 +92,8 @@ function ViewsMenu<Row>({ name, view, onView }: Tools<Row>) {
   )
 }
 
-function ColumnsMenu<Row>({ name, columns, shown }: Tools<Row>) {
-  const [choice, keep] = useColumnChoice(name)
+function ColumnsMenu<Row>({ columnsName, columns, shown }: Tools<Row>) {
+  const [choice, keep] = useColumnChoice(columnsName)
   const items = columns
     .filter(({ label }) => label !== '')
     .map<MenuItem>(({ id, label }) => ({

@@ -69,6 +69,17 @@ export function withFilter(filters: Filters, name: string, value: string): Filte
   return value === '' ? others : { ...others, [name]: value }
 }
 
+const isClearable = (name: string, clearable: readonly string[] | undefined): boolean =>
+  clearable === undefined || clearable.includes(name)
+
+/** Whether any filter is set that is the reader's to clear: one of `clearable`; without them each is. */
+export const isFiltered = (filters: Filters, clearable: readonly string[] | undefined): boolean =>
+  Object.keys(filters).some((name) => isClearable(name, clearable))
+
+/** What is left when those are cleared. */
+export const clearedFilters = (filters: Filters, clearable: readonly string[] | undefined): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => !isClearable(name, clearable)))
+
 /** Ascending, then descending, then as the server orders it. */
 export function nextSort(sort: Sort | null, by: string): Sort | null {
   if (sort?.by !== by) return { by, order: 'asc' }

@@ -22,18 +22,23 @@ export type Asking = {
 type Standing = {
   /** Answers each call, or throws its refusal. */
   readonly call: (endpoint: Endpoint, asking: Asking) => Promise<unknown>
+  /** Answers what comes as a stream: a file. */
+  readonly open?: (endpoint: Endpoint, asking: Asking) => Promise<Response>
   readonly role?: Role
   readonly userId?: string
   readonly at?: string
+  /** How long what was answered is not asked for again. */
+  readonly staleTime?: number
 }
 
 /** Draws the screen. */
-export function show(screenful: ReactElement, { call, role = 'agent', userId = '7', at = '/' }: Standing): void {
+export function show(screenful: ReactElement, standing: Standing): void {
+  const { call, open, role = 'agent', userId = '7', at = '/', staleTime = 0 } = standing
   const me = { role, pathRole: role, user: { _id: userId, userName: 'agent' } } as unknown as Me
   render(
     <MemoryRouter initialEntries={[at]}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } })}>
+        <ClientProvider client={{ call, open } as unknown as Client} session={storedSession(localStorage, 'test')}>
           <MeProvider value={me}>
             <ConfirmProvider>{screenful}</ConfirmProvider>
             <Toasts />
