@@ -152,6 +152,8 @@ test('a player’s first page asks for what it shows, and for what may come over
       'favorite/event',
       'openBet',
       'session/socketTicket',
+      // What of it the player is not offered.
+      'restrictions',
       // What stands there, or comes over it, for a time.
       'banner',
       // What the site tells of everybody's latest bets and wins.
