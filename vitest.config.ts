@@ -87,7 +87,16 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'apart', include: APART, environment: 'jsdom', testTimeout: 60_000, expect: PATIENT } },
+      {
+        test: {
+          name: 'apart',
+          include: APART,
+          environment: 'jsdom',
+          expect: PATIENT,
+          setupFiles: ['ui/testing/patience.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'journey',

@@ -1,12 +1,11 @@
-/** Around each file of tests in a page: the files of a worker share their modules, so none may leave anything behind. A busy machine is slow, not wrong. */
-import { cleanup, configure } from '@testing-library/react'
+/** Around each file of tests in a page: the files of a worker share their modules, so none may leave anything behind. */
+import { cleanup } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 import { loadCalling } from '../client/index.ts'
 import { clearToasts } from '../primitives/toast.tsx'
 import { speak } from '../words/index.ts'
+import './patience.ts'
 
-// A part of the page that is loaded for the first time takes a while there.
-configure({ asyncUtilTimeout: 15_000 })
 clearToasts()
 localStorage.clear()
 sessionStorage.clear()
