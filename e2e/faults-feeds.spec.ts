@@ -56,13 +56,16 @@ async function waitUntilOpen(): Promise<OpenMarket> {
 test.each([
   ['fall silent, their connections open,', 'SIGSTOP'],
   ['die', 'SIGKILL'],
-] as const)('feeds that %s suspend all their markets within 3 s', async (_, signal) => {
-  sandbox.signal('SIGCONT')
-  const market = await waitUntilOpen()
-  sandbox.signal(signal)
-  await expect.poll(openMarkets, { timeout: withinMs, interval: 20 }).toEqual([])
-  const pick = { marketId: market.id, runnerId: market.runner, side: 'BACK', price: 101, rupees: 100 } as const
-  const told = await placeBet(player, pick, crypto.randomUUID())
-  expect(told).toMatchObject({ kind: 'refused', code: 'MARKET_SUSPENDED' })
-  expect(await audit(database.url, server.dataDir)).toBe('')
-})
+] as const)(
+  'feeds that %s suspend all their markets within 3 s, or what the first start took where that is longer',
+  async (_, signal) => {
+    sandbox.signal('SIGCONT')
+    const market = await waitUntilOpen()
+    sandbox.signal(signal)
+    await expect.poll(openMarkets, { timeout: withinMs, interval: 20 }).toEqual([])
+    const pick = { marketId: market.id, runnerId: market.runner, side: 'BACK', price: 101, rupees: 100 } as const
+    const told = await placeBet(player, pick, crypto.randomUUID())
+    expect(told).toMatchObject({ kind: 'refused', code: 'MARKET_SUSPENDED' })
+    expect(await audit(database.url, server.dataDir)).toBe('')
+  },
+)

@@ -159,7 +159,7 @@ export const getProfitLoss = endpoint({
     totalProfitLoss: amount,
     totalCommission: amount,
     totalNet: amount,
-    /** What it was narrowed to, by name. */
+    /** What it was narrowed to, by name; nothing for players. */
     narrowed: z.object({ event: z.optional(named), market: z.optional(named) }),
     /** The account that was asked about, and whom it stands below up to the caller; the highest first. */
     path: z.array(named),

@@ -11,16 +11,19 @@ import { hearStatements, openPlans } from './heard-statements.ts'
 
 let database: TestDatabase
 let server: BigServer
+let plans: Awaited<ReturnType<typeof openPlans>>
 const ears = hearStatements()
 
 beforeAll(async () => {
   database = await cloneDatabase()
   await makeBigWorld(database.db, { accounts: 10_000, bets: 50_000 })
   server = await serveBig(database.url)
+  plans = await openPlans(database.url)
 }, 600_000)
 
 afterAll(async () => {
   ears.stop()
+  await plans.close()
   await server.close()
   await database.drop()
 })
@@ -78,7 +81,6 @@ async function brokenReferences(db: TestDatabase['db']): Promise<string[]> {
 
 test('every page of console and player is answered, and none reads a large table whole', async () => {
   const scans: string[] = []
-  const plans = await openPlans(database.url)
   let heard = 0
   for (const call of server.calls) {
     ears.heard.length = 0
@@ -90,7 +92,6 @@ test('every page of console and player is answered, and none reads a large table
       for (const table of await plans.scannedTables(statement))
         if (large.includes(table)) scans.push(`${call.name}: ${table}: ${statement.text.trim().slice(0, 120)}`)
   }
-  await plans.close()
   // Nearly every page asks something of the site's connections.
   expect(heard).toBeGreaterThan(server.calls.length)
   expect(scans).toEqual([])
