@@ -68,7 +68,7 @@ test('a visitor comes by an affiliate’s link, plays and loses; the affiliate i
 
   await payAtDesk()
   await own.reload()
-  await own.getByText('In your balance').waitFor()
+  await own.getByText('In your balance', { exact: true }).waitFor()
   const { docs } = await me.call(calls.getStatement, { params: { role: 'user' }, query: { page: 1, limit: 1 } })
   expect(docs).toMatchObject([{ trxType: 'bonus', amount: rupees(300) }])
   expect(faults).toEqual([])
