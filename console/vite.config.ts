@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fewerLetters } from '../ui/build/letters.ts'
 import { precompress } from '../ui/build/precompress.ts'
 
 const SERVER = process.env['PADDOCK_URL'] ?? 'http://localhost:3000'
@@ -8,7 +9,7 @@ const SERVER = process.env['PADDOCK_URL'] ?? 'http://localhost:3000'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), fewerLetters(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

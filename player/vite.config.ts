@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { fewerLetters } from '../ui/build/letters.ts'
 import { precompress } from '../ui/build/precompress.ts'
 import { verifierPage } from '../verify/page/build.ts'
 import { offline } from './offline/build.ts'
@@ -67,7 +68,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // React has it itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), tailwindcss(), offline(import.meta.dirname), verifier(), precompress()],
+  plugins: [react(), tailwindcss(), offline(import.meta.dirname), verifier(), fewerLetters(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

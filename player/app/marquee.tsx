@@ -1,5 +1,5 @@
 import { useIsSignedIn } from '@paddock/ui/client'
-import { useIsWide } from '@paddock/ui/look'
+import { useIsWide, wantsStillness } from '@paddock/ui/look'
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { Suspense, useState } from 'react'
@@ -17,7 +17,7 @@ const PIXELS_A_SECOND = { usual: 50, onEvent: 20 } as const
 const LETTER_PX = 7
 const PAGE_PX = 1440
 
-/** The site's scrolling line, and the rules at its end. It stands still under the pointer, and for who wishes no motion. 001 §2.4. */
+/** The site's scrolling line, and the rules at its end. It stands still under the pointer; for who wishes no motion it stands, and is pushed by hand. 001 §2.4. */
 export function Marquee() {
   const isSignedIn = useIsSignedIn()
   const isThin = useIsThin() && isSignedIn
@@ -44,14 +44,18 @@ function MarqueeText() {
   const speed = PIXELS_A_SECOND[isEventPath(path) ? 'onEvent' : 'usual']
   const seconds = Math.round((PAGE_PX + text.length * LETTER_PX) / speed)
   return (
-    <div className="@container min-w-0 flex-1 overflow-hidden">
+    <section
+      aria-label={name}
+      tabIndex={wantsStillness() ? 0 : undefined}
+      className="@container min-w-0 flex-1 overflow-hidden [scrollbar-width:none] motion-reduce:overflow-x-auto"
+    >
       <p
         className="w-max animate-marquee px-3 whitespace-nowrap hover:[animation-play-state:paused] in-data-[docked]:[animation-play-state:paused]"
         style={{ animationDuration: `${seconds}s`, animationDelay: `-${Math.round(seconds / 4)}s` }}
       >
         {text}
       </p>
-    </div>
+    </section>
   )
 }
 
