@@ -109,6 +109,9 @@ const debt = z.object({
   userId: id,
   userName: shortText,
   userType: role,
+  /** With whom it has the debt; null of an upline above the reader. */
+  uplineId: z.nullable(id),
+  uplineName: shortText,
   subtreePts: amount,
   givenPts: amount,
   creditPts: amount,
@@ -155,7 +158,8 @@ export const getDebts = endpoint({
   ...SETTLEMENT,
   method: 'GET',
   path: 'api/{role}/settlement',
-  summary: 'What I and those right below me (or below `userId`) owe each other.',
+  summary:
+    'What I and those right below me (or below `userId`) owe each other; with `deep` what all below owe their uplines.',
   action: 'settle.read',
   target: { in: 'query', field: 'userId' },
   query: z.strictObject({
@@ -164,10 +168,11 @@ export const getDebts = endpoint({
     search: z.optional(searchText),
     /** Only those with something to settle. */
     open: z.optional(typedFlag),
+    deep: z.optional(typedFlag),
     order: z.optional(z.enum(['asc', 'desc'])),
   }),
   docs: z.array(debt),
-  /** Totals over all pages: to take, to give. */
+  /** Totals over all pages, as the uplines have it: to take, to give. */
   also: z.object({ ...pageInfo, totalLena: amount, totalDena: amount, trail: z.array(trailStep) }),
   refusals: ALWAYS,
 })
@@ -175,6 +180,7 @@ export const getDebts = endpoint({
 export const exportDebts = exportOf(getDebts, [
   'userName',
   'userType',
+  'upline',
   'kind',
   'clientPL',
   'subtree',

@@ -1907,6 +1907,8 @@ const examples: { readonly [N in ListName]: Example } = {
         userId: '1002',
         userName: 'player2',
         userType: 'user',
+        uplineId: '1001',
+        uplineName: 'agent',
         subtreePts: 95000,
         givenPts: 100000,
         creditPts: 100000,

@@ -114,6 +114,7 @@ const CROUPIERS: Readonly<Record<string, (known: Known) => string>> = {
  */
 const ALL_TIME: Readonly<Record<string, () => string>> = {
   'settled bets': () => 'user/openBet/history/details',
+  'debts of all below': () => 'settlement?deep=true&open=true',
   'profit and loss': () => 'game/profitLoss?by=event',
   'profit and loss right below': () => 'game/profitLoss?by=below',
   'players who lost most': () => 'game/profitLoss?by=player&order=lost',

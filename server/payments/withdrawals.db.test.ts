@@ -31,14 +31,14 @@ import { CODE } from '../people/testing/tree.ts'
 
 useTree()
 
-/** What the debts of the player, and of the agent above, say of it. */
+/** What the debts of the player, and of the agent above, say of it; then both at once, to who stands above both. */
 async function inWithdrawals(): Promise<number[]> {
-  const of = async (officer: 'agent' | 'admin') => {
-    const query = { page: 1, limit: 25 } as const
+  const of = async (officer: 'agent' | 'admin', deep = false) => {
+    const query = { page: 1, limit: 25, deep } as const
     const { docs } = await (await tree.ask(officer, calls.getDebts, { params: { role: officer }, query })).reply()
     return docs.reduce((total, debt) => total + debt.inWithdrawals, 0) / 100
   }
-  return [await of('agent'), await of('admin')]
+  return [await of('agent'), await of('admin'), await of('admin', true)]
 }
 
 describe('a withdrawal', () => {
@@ -70,7 +70,7 @@ describe('a withdrawal', () => {
     const before = await tree.balanceOf('agent')
     const withdrawId = await asked('player1', id)
     expect([await tree.balanceOf('player1'), await payouts()]).toEqual([500, 500])
-    expect(await inWithdrawals()).toEqual([500, 500])
+    expect(await inWithdrawals()).toEqual([500, 500, 1000])
     expect(codeOf(await withdraw('player1', id, 600))).toBe('INSUFFICIENT_FUNDS')
     expect((await withdraw('player1', id, 100)).body).toMatchObject({ message: 'Already Have Request, Please Wait' })
     expect(await queue('agent')).toMatchObject([
@@ -85,7 +85,7 @@ describe('a withdrawal', () => {
       0,
       before + 500,
     ])
-    expect(await inWithdrawals()).toEqual([0, 0])
+    expect(await inWithdrawals()).toEqual([0, 0, 0])
     expect(codeOf(await decide('agent', withdrawId, { version: 2 }))).toBe('REQUEST_CHANGED')
     expect(tree.withdrawals.map(({ state, isNew }) => [state, isNew])).toEqual([
       ['pending', true],

@@ -3,7 +3,7 @@
  * domain's. docs/domain/people.md, docs/decisions/0040. The law itself: domain/ledger/debts.test.ts.
  */
 import { calls, type Person } from '@paddock/contract'
-import { debtOf } from '@paddock/domain/ledger'
+import { debtOf, inSettlingOrder } from '@paddock/domain/ledger'
 import { negate, paise, type Paise, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { keptAlong, type TreeRole } from '@paddock/domain/roles'
@@ -102,6 +102,20 @@ async function figuresOf(): Promise<Map<string, Figure[]>> {
     tell(person._id, (await one.reply()).docs.user)
     const { clientPL } = await ownFigure(person._id)
     expect(clientPL).toBe(person.clientPL)
+  }
+  // Of everybody below at once: the same, each with its own upline.
+  const whole = await (
+    await tree.ask('administrator', calls.getDebts, { params, query: { ...PAGE, deep: true } })
+  ).reply()
+  const uplines = new Map(people.docs.map(({ _id, userName }) => [userName, _id]))
+  expect(whole.docs.map(({ userId }) => userId).toSorted()).toEqual(people.docs.map(({ _id }) => _id).toSorted())
+  for (const debt of whole.docs) {
+    tell(debt.userId, debt)
+    const { rows } = await sql<{ parentId: number }>`select parent_id from accounts where id = ${debt.userId}`.execute(
+      tree.db,
+    )
+    expect(debt.uplineId).toBe(String(rows[0]?.parentId))
+    expect(uplines.get(debt.uplineName) ?? '0').toBe(debt.uplineId)
   }
   for (const upline of ['0', ...people.docs.filter(({ userType }) => userType !== 'user').map(({ _id }) => _id)]) {
     const query = { ...PAGE, ...(upline !== '0' && { userId: upline }) }
@@ -219,4 +233,35 @@ test('a white label in front of the whole chain: each level owes what it passes 
   expect(['player1', 'agent', 'admin', 'whitelabel', 'player2', 'agent2'].map(owes)).toEqual([
     -1000_00, -800_00, -300_00, -100_00, 0, 0,
   ])
+})
+
+test('what a whole tree owes is told to each of what is below them, and settled by one call with no more points than there are', async () => {
+  await play(tree.idOf('player1'), paise(-1000_00))
+  await play(tree.idOf('player2'), paise(300_00))
+  const seenBy = async (name: string, role: 'agent' | 'admin' | 'whiteLabel', search?: string) => {
+    const query = { ...PAGE, deep: true, open: true, ...(search !== undefined && { search }) }
+    return await (await tree.ask(name, calls.getDebts, { params: { role }, query })).reply()
+  }
+  const below = await seenBy('agent', 'agent')
+  expect(below.docs.map(({ userName }) => userName).toSorted()).toEqual(['player1', 'player2'])
+  expect(below).toMatchObject({ totalLena: 1000_00, totalDena: 300_00 })
+  expect((await seenBy('admin', 'admin', 'PLAYER1')).docs.map(({ userName }) => userName)).toEqual(['player1'])
+  const whole = await seenBy('whitelabel', 'whiteLabel')
+  expect(whole.docs.map(({ userName, uplineName }) => [userName, uplineName]).toSorted()).toEqual([
+    ['admin', 'whitelabel'],
+    ['agent', 'admin'],
+    ['player1', 'agent'],
+    ['player2', 'agent'],
+  ])
+  const settlements = inSettlingOrder(whole.docs).map(({ userId, clientPL: owed }) =>
+    owed < 0
+      ? { userId, owed, kind: 'LENA' as const, amount: negate(owed) }
+      : { userId, owed, kind: 'DENA' as const, amount: owed },
+  )
+  const settled = await tree.ask('whitelabel', calls.settleCash, {
+    params: { role: 'whiteLabel' },
+    body: { settlements, transactionCode: CODE },
+  })
+  expect(settled.status).toBe(200)
+  expect((await seenBy('whitelabel', 'whiteLabel')).docs).toEqual([])
 })

@@ -2,12 +2,13 @@
 import type { Debt, RebateDue } from '@paddock/contract'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { OPEN_REQUESTS } from '@paddock/domain/payments'
-import type { Role } from '@paddock/domain/roles'
+import { type Role, standsAbove } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { beyondPoints, countsBelowOf } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
-import { findBelow, findStanding, liesBelow, rightBelow } from '../platform/downline.ts'
+import { findBelow, findStanding, liesBelow, rightBelow, type Standing } from '../platform/downline.ts'
 import { all, listed, type Paged, patternOf, type Range, within } from '../platform/read-filters.ts'
+import { officerTold } from '../platform/stands-as.ts'
 import type { ReadReceipt } from './receipt.ts'
 
 /* Debts */
@@ -19,6 +20,8 @@ export type DebtFilter = {
   readonly limit: number
   readonly search: string | undefined
   readonly open: boolean
+  /** Of everybody below, with their own uplines. */
+  readonly deep: boolean
   readonly order: 'asc' | 'desc'
 }
 
@@ -26,6 +29,9 @@ type DebtRow = {
   readonly id: number
   readonly userName: string
   readonly role: Role
+  readonly uplineId: number
+  readonly uplineName: string
+  readonly uplineRole: Role
   readonly held: Paise
   readonly given: Paise
   readonly creditReference: Paise
@@ -35,51 +41,68 @@ type DebtRow = {
 }
 export type DebtTotals = { readonly total: number; readonly lena: Paise; readonly dena: Paise }
 
-/** Those right below the upline, each with what it holds together with everybody below it. */
-const debtsOf = ({ siteId, uplineId, search, open }: DebtFilter): RawBuilder<unknown> => sql`
+/** Those below the upline, each with what it holds together with everybody below it. */
+const debtsOf = ({ siteId, uplineId, search, open, deep }: DebtFilter, upline: Standing): RawBuilder<unknown> => sql`
   select d.* from (
-    select a.id, a.user_name, a.role, a.credit_reference, h.held, h.given, ${beyondPoints(sql`a`)} + h.beyond as debt
+    select a.id, a.parent_id, a.path, a.path_end, a.user_name, a.role, a.credit_reference, h.held, h.given, ${beyondPoints(sql`a`)} + h.beyond as debt
     from accounts a cross join lateral (
       select (a.balance + coalesce(sum(r.balance), 0))::bigint as held, (a.points_net + coalesce(sum(r.given), 0))::bigint as given,
         coalesce(sum(r.balance - r.given), 0)::bigint as beyond
       from right_below r where r.book = 'REAL' and ${countsBelowOf(sql`r`, sql`a`)}) h
-    where a.parent_id = ${uplineId} and a.site_id = ${siteId} and a.role <> 'system' and a.book = 'REAL') d
+    where ${deep ? liesBelow(upline)(sql`a`) : sql`a.parent_id = ${uplineId}`} and a.site_id = ${siteId} and a.role <> 'system' and a.book = 'REAL') d
   where ${all([...(search ? [sql`d.user_name ilike ${patternOf(search)}`] : []), ...(open ? [sql`d.debt <> 0`] : [])])}`
 
 const NO_DEBTS: DebtTotals = { total: 0, lena: ZERO, dena: ZERO }
 
-export async function listDebts(from: Reader, filter: DebtFilter): Promise<{ rows: Debt[]; totals: DebtTotals }> {
+/** As `reader` is told. */
+export async function listDebts(
+  from: Reader,
+  filter: DebtFilter,
+  reader: Role,
+): Promise<{ rows: Debt[]; totals: DebtTotals }> {
   const { page, limit, order } = filter
   // Each row is a sum over a downline: the totals of all come with the page, so that every downline is looked at once.
-  // What waits of everybody below is read once, and told of whom of the page it is by its path.
+  // What waits of everybody below is read once, and told of whom of the page it is by its path; of everybody below it is part of several.
   const upline = await findStanding(from, filter.uplineId)
   if (!upline) return { rows: [], totals: NO_DEBTS }
+  const whose = filter.deep ? sql`p.path` : rightBelow(upline, sql`p`)
+  const isOf = filter.deep ? sql`w.whose >= d.path and w.whose < d.path_end` : sql`w.whose = d.id`
   const { rows } = await sql<DebtRow & DebtTotals>`
     with waiting as materialized (
-      select ${rightBelow(upline, sql`p`)} as id, sum(w.amount - w.paid - w.back)::bigint as amount from withdrawals w join accounts p on p.id = w.account_id
+      select ${whose} as whose, sum(w.amount - w.paid - w.back)::bigint as amount from withdrawals w join accounts p on p.id = w.account_id
       where w.site_id = ${filter.siteId} and w.state in ${listed(OPEN_REQUESTS)} and ${liesBelow(upline)(sql`p`)} group by 1)
-    select d.*, (select max(r.at) from receipts r where r.account_id = d.id) as last_settled_at, coalesce(w.amount, 0) as in_withdrawals from (
-      select d.*, ${totalsOf(sql`over ()`)} from (${debtsOf(filter)}) d
+    select d.*, u.id as upline_id, u.user_name as upline_name, u.role as upline_role,
+      (select max(r.at) from receipts r where r.account_id = d.id) as last_settled_at,
+      coalesce((select sum(w.amount) from waiting w where ${isOf}), 0)::bigint as in_withdrawals from (
+      select d.*, ${totalsOf(sql`over ()`)} from (${debtsOf(filter, upline)}) d
       order by d.debt ${sql.raw(order)}, d.id limit ${limit} offset ${(page - 1) * limit}) d
-    left join waiting w on w.id = d.id order by d.debt ${sql.raw(order)}, d.id`.execute(from)
+    join accounts u on u.id = d.parent_id order by d.debt ${sql.raw(order)}, d.id`.execute(from)
   const [first] = rows
   const isPastAll = first === undefined && page > 1
-  return { rows: rows.map(presentDebt), totals: first ?? (isPastAll ? await sumDebts(from, filter) : NO_DEBTS) }
+  return {
+    rows: rows.map((row) => presentDebt(row, reader)),
+    totals: first ?? (isPastAll ? await sumDebts(from, filter, upline) : NO_DEBTS),
+  }
 }
 
 const totalsOf = (over: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   count(*) ${over} as total, coalesce(-sum(d.debt) filter (where d.debt < 0) ${over}, 0)::bigint as lena,
   coalesce(sum(d.debt) filter (where d.debt > 0) ${over}, 0)::bigint as dena`
 
-async function sumDebts(from: Reader, filter: DebtFilter): Promise<DebtTotals> {
-  const { rows } = await sql<DebtTotals>`select ${totalsOf(sql``)} from (${debtsOf(filter)}) d`.execute(from)
+async function sumDebts(from: Reader, filter: DebtFilter, upline: Standing): Promise<DebtTotals> {
+  const { rows } = await sql<DebtTotals>`select ${totalsOf(sql``)} from (${debtsOf(filter, upline)}) d`.execute(from)
   return rows[0] ?? NO_DEBTS
 }
 
-const presentDebt = ({ id, userName, role, held, given, creditReference, debt, ...row }: DebtRow): Debt => ({
+const presentDebt = (
+  { id, userName, role, held, given, creditReference, debt, ...row }: DebtRow,
+  reader: Role,
+): Debt => ({
   userId: String(id),
   userName,
   userType: role,
+  uplineId: standsAbove(row.uplineRole, reader) ? null : String(row.uplineId),
+  uplineName: officerTold(row.uplineName, row.uplineRole, reader),
   subtreePts: held,
   givenPts: given,
   creditPts: creditReference,

@@ -7,6 +7,8 @@ const debt = (userId: string, clientPL: number): Debt => ({
   userId,
   userName: userId,
   userType: 'user',
+  uplineId: '9',
+  uplineName: 'agent',
   subtreePts: paise(0),
   givenPts: paise(0),
   creditPts: paise(0),

@@ -1,5 +1,6 @@
 import { exportReceipts, type Receipt, reverseReceipt, verifyReceipt } from '@paddock/contract/endpoints/points'
 import { failureText, useClient } from '@paddock/ui/client'
+import { copyAs } from '@paddock/ui/clipboard'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
@@ -8,9 +9,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
+import { useBrand } from '../../kit/brand/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import { type ExportedColumn, DataTable, type Filter, plainPage, useList } from '../../kit/table/index.ts'
+import { hisabOfReceipts } from './hisab.ts'
 
 const FILTERS = ['startDate', 'endDate'] as const
 
@@ -115,6 +118,7 @@ type PanelProps = { readonly receipts: readonly Receipt[]; readonly onClose: () 
 /** Receipts as they are printed and handed over; the signature proves each. A mistake is taken back here: its counter-receipt stands above it. */
 export function ReceiptsPanel({ receipts, onClose }: PanelProps) {
   const [counters, setCounters] = useState<readonly Receipt[]>([])
+  const { name } = useBrand()
   const may = useMay()
   const reverse = useReverse((counter) => setCounters((before) => [counter, ...before]))
   const standing = receipts.map((receipt) => {
@@ -128,10 +132,19 @@ export function ReceiptsPanel({ receipts, onClose }: PanelProps) {
       closeLabel={WORDS.close}
       onClose={onClose}
       footer={
-        <Button size="dense" look="brand" onClick={() => print()}>
-          <Icon name="receipt" className="size-4" />
-          {WORDS.print}
-        </Button>
+        <div className="flex gap-2">
+          <Button size="dense" look="brand" onClick={() => print()}>
+            <Icon name="receipt" className="size-4" />
+            {WORDS.print}
+          </Button>
+          <Button
+            size="dense"
+            onClick={() => void copyAs(WORDS.receipts, hisabOfReceipts(receipts, { name, at: Date.now() }))}
+          >
+            <Icon name="copy" className="size-4" />
+            {WORDS.copyHisab}
+          </Button>
+        </div>
       }
     >
       <div className="receipt flex flex-col gap-3 p-3">

@@ -17,6 +17,8 @@ const debtOf = (id: Id): Debt => ({
   userId: id,
   userName: NAMES[id],
   userType: 'user',
+  uplineId: '9',
+  uplineName: 'agent',
   subtreePts: paise(0),
   givenPts: paise(0),
   creditPts: paise(0),

@@ -1,14 +1,16 @@
 import { type Debt, exportDebts, type Receipt } from '@paddock/contract/endpoints/points'
 import { getPerson } from '@paddock/contract/endpoints/people'
-import { debtKind } from '@paddock/domain/ledger'
+import { debtKind, inSettlingOrder } from '@paddock/domain/ledger'
+import { copyAs } from '@paddock/ui/clipboard'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
-import { Button } from '@paddock/ui/primitives'
+import { Button, Icon } from '@paddock/ui/primitives'
 import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
+import { useBrand } from '../../kit/brand/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Money, Page, PageTabs, PersonLink, PhoneNote, useTab } from '../../kit/page/index.ts'
 import {
@@ -20,11 +22,13 @@ import {
   useList,
   useSelectedRows,
 } from '../../kit/table/index.ts'
+import { hisabOfDebts } from './hisab.ts'
 import { RebatesTable } from './rebates.tsx'
 import { ReceiptsPanel, ReceiptsTable } from './receipts.tsx'
+import { RunPanel } from './run-panel.tsx'
 import { SettleWizard } from './settle-wizard.tsx'
 
-const FILTERS = ['search', 'all'] as const
+const FILTERS = ['search', 'all', 'deep'] as const
 const ALL_OPTIONS = inEachLanguage(() => [{ value: '1', label: WORDS.allAccounts }])
 const TABS = inEachLanguage(
   () =>
@@ -38,16 +42,25 @@ const TABS = inEachLanguage(
 const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.searchPerson },
   { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyOpen, options: ALL_OPTIONS() },
+  {
+    kind: 'select',
+    name: 'deep',
+    label: WORDS.reach,
+    any: WORDS.rightBelow,
+    options: [{ value: '1', label: WORDS.everybodyBelow }],
+  },
 ])
 
 const COLUMNS = inEachLanguage((): readonly ExportedColumn<Debt, typeof exportDebts>[] => [
   {
     id: 'userName',
     label: WORDS.account,
-    cell: ({ userId, userName, userType, inWithdrawals }) => (
+    cell: ({ userId, userName, userType, uplineName, inWithdrawals }) => (
       <>
         <PersonLink {...{ userId, userName }} />
-        <PhoneNote>{WORDS.roles[userType]}</PhoneNote>
+        <PhoneNote>
+          {WORDS.roles[userType]} · {uplineName}
+        </PhoneNote>
         {inWithdrawals > 0 && (
           <span className="block text-xs whitespace-normal text-quiet">
             {WORDS.inWithdrawals(formatMoney(inWithdrawals))}
@@ -62,6 +75,7 @@ const COLUMNS = inEachLanguage((): readonly ExportedColumn<Debt, typeof exportDe
     isWide: true,
     cell: ({ userType }) => WORDS.roles[userType],
   },
+  { id: 'upline', label: WORDS.upline, isWide: true, cell: ({ uplineName }) => uplineName },
   {
     id: 'kind',
     label: WORDS.kind,
@@ -112,6 +126,8 @@ const DebtBadge = ({ debt }: { readonly debt: Debt }) => {
 /** Lena and dena: what we, or somebody below, and those right below owe each other, settled in cash with a receipt. */
 export function SettlementPage() {
   const [address] = useSearchParams()
+  const [isRunOpen, setRunOpen] = useState(false)
+  const may = useMay()
   const userId = address.get('userId')
   const upline = useName(userId)
   const { tab, chooseTab } = useTab(TABS(), userId === null ? {} : { userId })
@@ -120,11 +136,20 @@ export function SettlementPage() {
       title={upline === undefined ? WORDS.settlement : WORDS.settlementBelow(upline)}
       {...(userId !== null && { crumbs: [{ label: WORDS.settlement, to: '/settlement' }] })}
       isFixed
+      {...(tab === 'debts' &&
+        may('settle.cash') && {
+          actions: (
+            <Button size="dense" onClick={() => setRunOpen(true)}>
+              {WORDS.settleTree}
+            </Button>
+          ),
+        })}
       head={<PageTabs label={WORDS.settlement} tabs={TABS()} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'debts' && <Debts userId={userId} />}
       {tab === 'rebates' && <RebatesTable userId={userId} />}
       {tab === 'receipts' && <ReceiptsTable userId={userId} />}
+      {isRunOpen && <RunPanel userId={userId} onClose={() => setRunOpen(false)} />}
     </Page>
   )
 }
@@ -147,13 +172,15 @@ function Debts({ userId }: { readonly userId: string | null }) {
   const { selection, count, rows, clear, noteRead, change } = useSelectedRows<Debt>((debt) => debt.userId)
   const [isSettling, setSettling] = useState(false)
   const [receipts, setReceipts] = useState<readonly Receipt[]>([])
+  const { name } = useBrand()
   const may = useMay()
   const list = useList(FILTERS, exportDebts, {
-    query: ({ page, limit, sort, filters: { search, all } }) => ({
+    query: ({ page, limit, sort, filters: { search, all, deep } }) => ({
       page,
       limit,
       ...(search && { search }),
       ...(all ? {} : { open: true }),
+      ...(deep && { deep: true }),
       ...(userId !== null && { userId }),
       ...(sort && { order: sort.order }),
     }),
@@ -167,7 +194,7 @@ function Debts({ userId }: { readonly userId: string | null }) {
     },
     words: { userType: WORDS.roles, kind: WORDS.debtKinds },
   })
-  const chosen = rows.filter((debt) => debtKind(debt.clientPL) !== 'EVEN')
+  const chosen = inSettlingOrder(rows)
   return (
     <>
       <DataTable
@@ -180,6 +207,14 @@ function Debts({ userId }: { readonly userId: string | null }) {
         {...(may('settle.cash') && { selection })}
         bulk={
           <Chosen count={count} onClear={clear}>
+            <Button
+              size="dense"
+              disabled={chosen.length === 0}
+              onClick={() => void copyAs(WORDS.settlement, hisabOfDebts(chosen, { name, at: Date.now() }))}
+            >
+              <Icon name="copy" className="size-4" />
+              {WORDS.copyHisab}
+            </Button>
             <Button size="dense" look="brand" disabled={chosen.length === 0} onClick={() => setSettling(true)}>
               {WORDS.settle}
             </Button>

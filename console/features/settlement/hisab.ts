@@ -1,0 +1,54 @@
+/** What is owed, or was settled, as a text that is sent to whoever it is about: an upline and theirs, a line each. */
+import type { Debt, Receipt } from '@paddock/contract/endpoints/points'
+import { debtKind } from '@paddock/domain/ledger'
+import { add, type Paise, ZERO } from '@paddock/domain/money'
+import { formatMoment, formatMoney, formatResult } from '@paddock/ui/formats'
+import { WORDS } from '../../words/shell.ts'
+import { owed } from './amounts.ts'
+
+type Head = { readonly name: string; readonly at: number }
+type Line = { readonly upline: string; readonly kind: 'LENA' | 'DENA'; readonly amount: Paise; readonly text: string }
+
+export const hisabOfDebts = (debts: readonly Debt[], head: Head): string =>
+  hisabOf(
+    debts.flatMap((debt) => {
+      const { clientPL, userName, uplineName, inWithdrawals } = debt
+      const kind = debtKind(clientPL)
+      if (kind === 'EVEN') return []
+      const amount = owed(debt)
+      const waits = inWithdrawals > 0 ? ` (${WORDS.inWithdrawals(formatMoney(inWithdrawals))})` : ''
+      return [{ upline: uplineName, kind, amount, text: `${lineOf(userName, kind, amount)}${waits}` }]
+    }),
+    head,
+  )
+
+export const hisabOfReceipts = (receipts: readonly Receipt[], head: Head): string =>
+  hisabOf(
+    receipts.map(({ uplineName, userName, kind, amount, number, after }) => {
+      const left = after === 0 ? '' : ` · ${WORDS.left} ${formatResult(after)}`
+      return {
+        upline: uplineName,
+        kind,
+        amount,
+        text: `${lineOf(userName, kind, amount)}${left} · ${WORDS.receiptTitle(number)}`,
+      }
+    }),
+    head,
+  )
+
+const lineOf = (userName: string, kind: 'LENA' | 'DENA', amount: Paise): string =>
+  `${userName}: ${WORDS.debtKinds[kind]} ${formatMoney(amount)}`
+
+function hisabOf(lines: readonly Line[], { name, at }: Head): string {
+  const blocks = [...Map.groupBy(lines, ({ upline }) => upline)].map(([upline, own]) =>
+    [
+      upline,
+      ...own.map(({ text }) => text),
+      `${WORDS.toTake} ${formatMoney(sumOf(own, 'LENA'))} · ${WORDS.toPay} ${formatMoney(sumOf(own, 'DENA'))}`,
+    ].join('\n'),
+  )
+  return [`${name} · ${WORDS.settlement} · ${formatMoment(at)}`, ...blocks].join('\n\n')
+}
+
+const sumOf = (lines: readonly Line[], kind: Line['kind']): Paise =>
+  lines.reduce((total, line) => (line.kind === kind ? add(total, line.amount) : total), ZERO)
