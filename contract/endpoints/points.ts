@@ -173,7 +173,14 @@ export const getDebts = endpoint({
   }),
   docs: z.array(debt),
   /** Totals over all pages, as the uplines have it: to take, to give. */
-  also: z.object({ ...pageInfo, totalLena: amount, totalDena: amount, trail: z.array(trailStep) }),
+  also: z.object({
+    ...pageInfo,
+    totalLena: amount,
+    totalDena: amount,
+    /** Where players have money of their own, a site may leave it to payments alone. */
+    settlesWithPlayers: z.boolean(),
+    trail: z.array(trailStep),
+  }),
   refusals: ALWAYS,
 })
 

@@ -1917,7 +1917,13 @@ const examples: { readonly [N in ListName]: Example } = {
         lastSettledAt: null,
       },
     ],
-    also: { ...EXAMPLE_PAGE, totalLena: 5000, totalDena: 0, trail: EXAMPLE_TRAIL.slice(0, 1) },
+    also: {
+      ...EXAMPLE_PAGE,
+      totalLena: 5000,
+      totalDena: 0,
+      settlesWithPlayers: true,
+      trail: EXAMPLE_TRAIL.slice(0, 1),
+    },
   },
   settleCash: {
     params: { role: 'agent' },

@@ -10,6 +10,7 @@ const KNOWN = {
   event: 'e1',
   round: 'r1',
   today: '2026-01-31',
+  weekAgo: '2026-01-25',
 }
 
 const OF_EVENTS = 'of events and prices, of which the big world has no live ones'

@@ -22,8 +22,9 @@ export type Known = {
   readonly event: string
   /** Of the player. */
   readonly round: string
-  /** As days are written. */
+  /** As days are written: those of the week that a report opens with. */
   readonly today: string
+  readonly weekAgo: string
 }
 
 /** By the name of the page: what it asks for when it is opened. */
@@ -52,9 +53,9 @@ const OPERATORS: Readonly<Record<string, (known: Known) => string>> = {
   receipts: () => 'settlement/receipt',
   rebates: () => 'rebate',
   statement: () => 'transaction',
-  'profit and loss of today by sport': ({ today }) => `game/profitLoss?by=sport&startDate=${today}`,
-  'profit and loss of today right below': ({ today }) => `game/profitLoss?by=below&startDate=${today}`,
-  'players who won most today': ({ today }) => `game/profitLoss?by=player&order=won&startDate=${today}`,
+  'profit and loss of a week by sport': ({ weekAgo }) => `game/profitLoss?by=sport&startDate=${weekAgo}`,
+  'profit and loss of a week right below': ({ weekAgo }) => `game/profitLoss?by=below&startDate=${weekAgo}`,
+  'players who won most in a week': ({ weekAgo }) => `game/profitLoss?by=player&order=won&startDate=${weekAgo}`,
   activity: () => 'activity',
   'messages sent': () => 'notification/sent',
   'sign-ins': () => 'loginHistory',

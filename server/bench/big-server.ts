@@ -1,6 +1,7 @@
 /** The whole server over a big world, and somebody of each role of it who asks. */
 import { TOKEN_HEADER } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
+import { DAY_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { createSessions } from '../auth/index.ts'
 import { createGateway } from '../gateway.ts'
@@ -13,6 +14,8 @@ import { openHouse } from './house.ts'
 
 const COMING = { way: null, cameFrom: null }
 const CONNECTIONS = 12
+
+const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 export type BigServer = {
   readonly calls: readonly BigCall[]
@@ -84,7 +87,8 @@ async function openDoors(
       bet: bet.id,
       event: bet.eventId,
       round: must(rounds[0], 'the first player has played').roundId,
-      today: new Date().toISOString().slice(0, 10),
+      today: dayBefore(0),
+      weekAgo: dayBefore(6),
     },
   }
 }

@@ -18,6 +18,10 @@ export type ByHand = { readonly site: HostSite; readonly now: number; readonly r
 /** `leaves`: points go from the account; else they come to it, for cash that was paid. */
 type HandMove = { readonly account: HeldPoints; readonly amount: Paise; readonly leaves: boolean }
 
+/** Whether officers settle with players of the site at all. */
+export const settlesWithPlayers = ({ config }: Pick<HostSite, 'config'>): boolean =>
+  !isPlayersOwn(config) || isOn(config, 'pointsFromPlayers')
+
 /**
  * Where players have money of their own it leaves by a withdrawal. A site may let officers take points and settle cash with players all
  * the same (`pointsFromPlayers`): then what holds a withdrawal holds these. docs/domain/payments.md#by-hand.
@@ -29,7 +33,7 @@ export async function refuseByHand(
   origin: Origin,
 ): Promise<Refusal | undefined> {
   if (!isPlayersOwn(site.config)) return undefined
-  const mayBe = isOn(site.config, 'pointsFromPlayers')
+  const mayBe = settlesWithPlayers(site)
   for (const { account, amount, leaves } of moves.filter((move) => move.account.isPlayer)) {
     const about = account.userName
     if (!mayBe) return { code: 'WITHDRAWALS_ONLY', about }

@@ -244,7 +244,7 @@ test('what a whole tree owes is told to each of what is below them, and settled 
   }
   const below = await seenBy('agent', 'agent')
   expect(below.docs.map(({ userName }) => userName).toSorted()).toEqual(['player1', 'player2'])
-  expect(below).toMatchObject({ totalLena: 1000_00, totalDena: 300_00 })
+  expect(below).toMatchObject({ totalLena: 1000_00, totalDena: 300_00, settlesWithPlayers: true })
   expect((await seenBy('admin', 'admin', 'PLAYER1')).docs.map(({ userName }) => userName)).toEqual(['player1'])
   const whole = await seenBy('whitelabel', 'whiteLabel')
   expect(whole.docs.map(({ userName, uplineName }) => [userName, uplineName]).toSorted()).toEqual([
@@ -264,4 +264,6 @@ test('what a whole tree owes is told to each of what is below them, and settled 
   })
   expect(settled.status).toBe(200)
   expect((await seenBy('whitelabel', 'whiteLabel')).docs).toEqual([])
+  await tree.configure({ switches: { pointsFromPlayers: false } })
+  expect(await seenBy('whitelabel', 'whiteLabel')).toMatchObject({ settlesWithPlayers: false })
 })

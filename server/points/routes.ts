@@ -8,7 +8,7 @@ import { answer, type AskedOnce, type Routes } from '../platform/http-call.ts'
 import { once } from '../platform/database/once.ts'
 import { standsAs, uplineOf } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
-import type { ByHand, RefusePayout } from './by-hand.ts'
+import { type ByHand, type RefusePayout, settlesWithPlayers } from './by-hand.ts'
 import { type Direction, type MovedPoints, movePoints } from './move-points.ts'
 import { findReceipt, listDebts, listRebates, listReceipts } from './queries.ts'
 import { payRebates } from './pay-rebates.ts'
@@ -112,6 +112,7 @@ function settlementRoutes(routes: Routes, deps: PointsDeps): void {
       docs: rows,
       totalLena: totals.lena,
       totalDena: totals.dena,
+      settlesWithPlayers: settlesWithPlayers(site),
       trail: await loadTrail(db, uplineId, standsAs(actor)),
       ...pageInfoOf(page, limit, totals.total),
     })

@@ -87,8 +87,9 @@ async function partsOf(from: Reader, of: TradesOf, query: PairQuery): Promise<Pa
   if (!stands) return { kept: null, summed: shownOf(trades) }
   const marks = sql`linked_pair_marks m where m.site_id = ${of.siteId}`
   return {
+    // Few are marked, and they are read once: asked of each pair whether it is, the policy of the site would be asked of each too.
     kept: sql`linked_pairs p where p.site_id = ${of.siteId} and p.above >= ${stands.path}::bytea and p.above < ${stands.pathEnd}::bytea
-      and not exists (select from ${marks} and m.low_id = p.low_id and m.high_id = p.high_id)`,
+      and (p.low_id, p.high_id) not in (select m.low_id, m.high_id from ${marks})`,
     summed: shownOf(sql`${trades} and (t.low_id, t.high_id) in (select m.low_id, m.high_id from ${marks})`),
   }
 }

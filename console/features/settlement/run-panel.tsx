@@ -26,8 +26,8 @@ type PanelProps = {
 
 /** Everything that is owed below somebody, at every level, settled in one go: what it comes to, the code, how far it is, what was left. */
 export function RunPanel({ userId, onClose }: PanelProps) {
-  const debts = useOpenDebts(userId)
-  const run = useRun(debts.data ?? [])
+  const { data, ...query } = useOpenDebts(userId)
+  const run = useRun(data?.debts ?? [])
   const { state } = run
   return (
     <Panel
@@ -35,19 +35,20 @@ export function RunPanel({ userId, onClose }: PanelProps) {
       closeLabel={WORDS.close}
       onClose={state.step === 'RUNS' ? run.stop : onClose}
       isWide
-      footer={<RunFooter debts={debts.data} run={run} onClose={onClose} />}
+      footer={<RunFooter debts={data?.debts} run={run} onClose={onClose} />}
     >
-      {debts.isError ? (
-        <CouldNotLoad error={debts.error} refetch={debts.refetch} />
-      ) : debts.data === undefined ? (
+      {query.isError ? (
+        <CouldNotLoad error={query.error} refetch={query.refetch} />
+      ) : data === undefined ? (
         <p className="p-4 text-sm text-quiet">{WORDS.loading}</p>
-      ) : debts.data.length === 0 ? (
+      ) : data.debts.length === 0 ? (
         <Notice icon="check" text={WORDS.allSettled} />
       ) : (
         <div className="flex flex-col gap-3 p-3">
           <p className="text-sm text-quiet">{WORDS.settleTreeFact}</p>
-          <LevelsTable debts={debts.data} />
-          <Progress state={state} total={debts.data.length} />
+          {data.withoutPlayers && <p className="text-sm text-quiet">{WORDS.withoutPlayers}</p>}
+          <LevelsTable debts={data.debts} />
+          <Progress state={state} total={data.debts.length} />
         </div>
       )}
     </Panel>
@@ -65,14 +66,17 @@ function useOpenDebts(userId: string | null) {
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const all = new Map<string, Debt>()
+      let withPlayers = true
       for (let page = 1, isMore = true; isMore; page++) {
         const query = { page, limit: MOST_AT_ONCE, open: true, deep: true, ...(userId !== null && { userId }) }
-        const { docs, nextPage } = await client.call(getDebts, { params: { role }, query }, signal)
+        const { docs, nextPage, settlesWithPlayers } = await client.call(getDebts, { params: { role }, query }, signal)
         // A result that is paid meanwhile moves rows from page to page.
         for (const debt of docs) all.set(debt.userId, debt)
         isMore = nextPage
+        withPlayers = settlesWithPlayers
       }
-      return inSettlingOrder([...all.values()])
+      const meant = [...all.values()].filter(({ userType }) => withPlayers || userType !== 'user')
+      return { debts: inSettlingOrder(meant), withoutPlayers: !withPlayers }
     },
   })
 }

@@ -34,12 +34,14 @@ let sent: (readonly Settlement[])[]
 let asked: Asking[]
 let refusals: Record<string, 'DEBT_CHANGED' | 'INSUFFICIENT_FUNDS'>
 let wrongCode: boolean
+let settlesWithPlayers: boolean
 let pages: readonly (readonly Debt[])[]
 beforeEach(() => {
   sent = []
   asked = []
   refusals = {}
   wrongCode = false
+  settlesWithPlayers = true
   pages = [DEBTS]
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
@@ -57,6 +59,7 @@ async function call(
       totalDocs: DEBTS.length,
       totalLena: paise(0),
       totalDena: paise(0),
+      settlesWithPlayers,
       nextPage: deep && page < pages.length,
     }
   }
@@ -157,4 +160,15 @@ test('nothing to settle: nothing to press', async () => {
   await openRun()
   expect(within(panel()).getByText(WORDS.allSettled)).toBeDefined()
   expect(within(panel()).getByRole<HTMLButtonElement>('button', { name: WORDS.settleSoMany(0) }).disabled).toBe(true)
+})
+
+test('where players are paid by requests alone they are no part of it', async () => {
+  settlesWithPlayers = false
+  await openRun()
+  expect(within(panel()).getByText(WORDS.withoutPlayers)).toBeDefined()
+  fireEvent.click(within(panel()).getByRole('button', { name: WORDS.settleSoMany(2) }))
+  await question(WORDS.settleTree)
+  await sayYes()
+  await answered()
+  expect(sent.map((part) => part.map(({ userId }) => userId))).toEqual([['4', '1']])
 })

@@ -93,11 +93,12 @@ export async function loadFigures(from: Reader, { siteId, uplineId, by, range }:
     where r.site_id = ${siteId} and ${arePlayers(upline, uplineId)} and ${IS_PLAYED} and ${isWithin} group by 1, 2, 3`,
   )
   const { by: group, of, columns, order } = GROUPS[by]
-  // Names are read of what is told alone, not of each round.
+  // Names are read of what is told alone, not of each round. What only a deviation is made of is summed as it is told: whole numbers of any length are dear
+  // for thousands of games of those below.
   const { rows } = await sql<FigureRow>`
     with s as (
       select u.below_id, u.provider_id, u.game_code, sum(u.rounds) as rounds, sum(u.wins) as wins, sum(u.staked) as staked, sum(u.won) as won,
-        sum(u.staked_squared) as staked_squared, sum(u.staked_by_won) as staked_by_won, sum(u.won_squared) as won_squared
+        sum(u.staked_squared::float8) as staked_squared, sum(u.staked_by_won::float8) as staked_by_won, sum(u.won_squared::float8) as won_squared
       from (${sql.join([...(kept ? [kept] : []), ...read], sql` union all `)}) u group by 1, 2, 3)
     select ${columns}, f.rounds, f.staked, f.won, f.told_rounds, f.wins, f.told_staked, f.expected, f.deviation, f.squares from (
       select ${group}, sum(s.rounds)::int as rounds, sum(s.staked)::bigint as staked, sum(s.won)::bigint as won,
