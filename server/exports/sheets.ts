@@ -372,6 +372,7 @@ const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
   exportDebts: {
     userName: ({ userName }) => userName,
     userType: ({ userType }, say) => say.word(userType),
+    upline: ({ uplineName }) => uplineName,
     kind: ({ clientPL }, say) => say.word(debtKind(clientPL)),
     clientPL: ({ clientPL }) => rupees(clientPL),
     subtree: ({ subtreePts }) => rupees(subtreePts),

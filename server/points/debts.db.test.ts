@@ -247,11 +247,11 @@ test('what a whole tree owes is told to each of what is below them, and settled 
   expect(below).toMatchObject({ totalLena: 1000_00, totalDena: 300_00, settlesWithPlayers: true })
   expect((await seenBy('admin', 'admin', 'PLAYER1')).docs.map(({ userName }) => userName)).toEqual(['player1'])
   const whole = await seenBy('whitelabel', 'whiteLabel')
-  expect(whole.docs.map(({ userName, uplineName }) => [userName, uplineName]).toSorted()).toEqual([
-    ['admin', 'whitelabel'],
-    ['agent', 'admin'],
-    ['player1', 'agent'],
-    ['player2', 'agent'],
+  expect(whole.docs.map(({ userName, uplineName }) => `${userName} with ${uplineName}`).toSorted()).toEqual([
+    'admin with whitelabel',
+    'agent with admin',
+    'player1 with agent',
+    'player2 with agent',
   ])
   const settlements = inSettlingOrder(whole.docs).map(({ userId, clientPL: owed }) =>
     owed < 0

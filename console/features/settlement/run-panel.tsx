@@ -198,9 +198,7 @@ function Progress({ state, total }: { readonly state: RunState; readonly total: 
   const { receipts, left } = state.settled
   return (
     <>
-      <p role="status" className="text-sm font-bold">
-        {WORDS.settledOf(receipts.length, total)}
-      </p>
+      <output className="block text-sm font-bold">{WORDS.settledOf(receipts.length, total)}</output>
       <progress value={receipts.length + left.length} max={total} aria-label={WORDS.settleTree} className="w-full" />
       {state.failure !== null && (
         <p role="alert" className="text-sm text-loss">
