@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { forgetNotifications } from '../messages/store.ts'
 import { whileHeld } from '../platform/testing/while-held.ts'
-import { insertSchedule, listSchedules, type NewSchedule } from './store.ts'
+import { changeWhen, insertSchedule, listSchedules, type NewSchedule, type When } from './store.ts'
 import { tellDue } from './tell.ts'
 
 type Role = 'agent' | 'whiteLabel' | 'administrator'
@@ -95,6 +95,17 @@ const made = (at: string, given: Partial<NewSchedule> = {}, zone = 'Asia/Kolkata
       { zone, now: Date.parse(at) },
     ),
   )
+const changeAt = (at: string, id: number, when: Partial<When>) =>
+  world.db
+    .transaction()
+    .execute((tx) =>
+      changeWhen(
+        tx,
+        id,
+        { rhythm: 'DAY', hour: 7, period: 'YESTERDAY', ...when },
+        { zone: 'Asia/Kolkata', now: Date.parse(at) },
+      ),
+    )
 const tellAt = (at: string) => tellDue({ db: world.db, clock: () => Date.parse(at) })
 const days = async () => (await told()).map(({ from, to }) => [from, to]).toReversed()
 
@@ -285,9 +296,13 @@ describe('an officer’s own', () => {
   test('of a day that was told nobody is told again by another hour', async () => {
     const id = await made('2026-11-20T05:00:00Z')
     expect(await tellAt('2026-11-21T01:30:00Z')).toBe(1)
-    await sql`update report_schedules set hour = 9, due_at = '2026-11-21T03:30:00Z' where id = ${id}`.execute(world.db)
+    await changeAt('2026-11-21T02:00:00Z', id, { hour: 9 })
     expect(await tellAt('2026-11-21T03:30:00Z')).toBe(0)
     expect(await tellAt('2026-11-22T03:30:00Z')).toBe(1)
+    // An hour that is over by now is tomorrow's.
+    await changeAt('2026-11-23T02:00:00Z', id, { hour: 7 })
+    expect(await tellAt('2026-11-23T02:00:30Z')).toBe(0)
+    expect(await tellAt('2026-11-24T01:30:00Z')).toBe(1)
   })
 
   test('are twenty at most, however many are asked for at once', async () => {

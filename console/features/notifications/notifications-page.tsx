@@ -52,7 +52,7 @@ const columnsOf = (siteId: string | null, onGo: (told: Notification) => void): r
     cell: (told) => {
       const { title, description } = sayNotification(told)
       return (
-        <span className="flex flex-col items-start whitespace-normal">
+        <span className="flex flex-col items-start py-1 whitespace-normal">
           <span className="flex flex-wrap items-center gap-2">
             <span className={told.read ? '' : 'font-bold'}>{title}</span>
             {!told.read && <Badge mood="warn">{WORDS.isUnread}</Badge>}
