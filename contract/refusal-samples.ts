@@ -90,6 +90,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   MARKET_TERM_WRONG: { field: 'maxStake' },
   RESTRICTION_CHANGED: { current: 7 },
   TOO_MANY_RESTRICTIONS: { most: 200 },
+  TOO_MANY_SCHEDULES: { most: 20 },
   MARKET_FIELD_WRONG: { field: 'runners', least: 2, most: 30 },
   MARKET_FIELD_FOREIGN: { field: 'khadoWidth' },
   MARKET_NAME_TAKEN: { name: '6 overs' },

@@ -386,6 +386,7 @@ export type RefusalFacts = {
   MARKET_TERM_WRONG: { readonly field: MarketTerm }
   RESTRICTION_CHANGED: { readonly current: number }
   TOO_MANY_RESTRICTIONS: { readonly most: number }
+  TOO_MANY_SCHEDULES: { readonly most: number }
   /** From the least to the most: letters, runners, days from now, or the number itself. */
   MARKET_FIELD_WRONG: { readonly field: RangedField; readonly least: number; readonly most: number }
   MARKET_FIELD_FOREIGN: { readonly field: MadeField }
@@ -1315,6 +1316,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   TOO_MANY_RESTRICTIONS: {
     status: 409,
     text: ({ most }) => `You restrict ${most} parts of the offer, which is the most: lift one that you do not need`,
+    facts: ({ most }) => ({ most }),
+  },
+  TOO_MANY_SCHEDULES: {
+    status: 409,
+    text: ({ most }) =>
+      `You are told of ${most} reports already, which is the most: delete a schedule that you do not need`,
     facts: ({ most }) => ({ most }),
   },
   MARKET_FIELD_WRONG: {

@@ -10,6 +10,7 @@ import {
   startRetention,
 } from './payments/index.ts'
 import { startAffiliates } from './affiliates/index.ts'
+import { startSchedules } from './schedules/index.ts'
 import { startBoards } from './leaderboard/index.ts'
 import { startReckoning, startWagering } from './bonuses/index.ts'
 import { startCashOutWatch } from './cash-out/index.ts'
@@ -154,6 +155,7 @@ async function startWork(ground: Ground, house: House): Promise<() => void> {
   startReckoning({ db, log, jobs })
   startAffiliates({ db, jobs, clock })
   startBoards({ db, jobs, clock })
+  startSchedules({ db, jobs, clock })
   startRetention({ db, log, jobs, clock })
   startKeepingTurnover({ db, jobs, clock })
   startHashingPayees({ db, jobs, payeeKey: payeeKeyOf(config) })

@@ -54,6 +54,7 @@ import { createProtection, type ProtectionNews, protectionRoutes } from './prote
 import { betListRoutes, loadStandings } from './records/index.ts'
 import { reportRoutes } from './reports/index.ts'
 import { restrictionRoutes } from './restrictions/index.ts'
+import { scheduleRoutes } from './schedules/index.ts'
 import { riskRoutes } from './risk/index.ts'
 import { listSecondOfficers, secondOfficerRoutes, WAITS_FOR_YOU } from './second-officer/index.ts'
 import { createPublicationApplier, publicSiteRoutes, studioRoutes, switchRoutes } from './studio/index.ts'
@@ -121,6 +122,7 @@ function operatorsRoutes(routes: Routes, given: Given): void {
   operatorRoutes(routes, given)
   quotingRoutes(routes, given)
   restrictionRoutes(routes, { db, refuseWrongCode, tell: (accountId) => bus.publish('restricted', { accountId }) })
+  scheduleRoutes(routes, { clock: given.clock })
   showingRoutes(routes, { db, refuseWrongCode, tell: (eventId) => bus.publish('showing', { eventId }) })
 }
 

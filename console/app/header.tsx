@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { Brand } from '../kit/brand/index.ts'
 import { chooseLanguage, LANGUAGES } from '../kit/language/index.ts'
 import { useMe } from '../kit/me/index.ts'
+import { Bell } from './bell.tsx'
 import { Nav } from './nav.tsx'
 import { client, forgetSession } from './services.ts'
 import { SiteSwitcher } from './site-switcher.tsx'
@@ -37,6 +38,7 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
         <span className="max-md:sr-only">{WORDS.search}</span>
         <kbd className="ml-auto rounded-[3px] border border-line px-1 text-xs max-md:hidden">/</kbd>
       </button>
+      <Bell />
       <WhoAmI />
       {hasNav && (
         <Panel title={WORDS.menu} closeLabel={WORDS.close} side="left" onClose={() => setHasNav(false)}>

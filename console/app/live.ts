@@ -6,6 +6,7 @@ import { createLiveBook, serverClock } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
 import { connectLive } from '@paddock/ui/socket'
 import { setNewsAreTold } from '../kit/news/index.ts'
+import { sayNotification } from '../kit/schedule/index.ts'
 import { client, forgetSession, queries, roleOfSession } from './services.ts'
 import { STUDIO_WORDS } from '../words/studio.ts'
 
@@ -15,6 +16,8 @@ const TOLD_OF = ['dashboard', 'bets', 'people', 'markets'] as const
 const QUEUES = ['deposits', 'withdrawals', 'held', 'waiting'] as const
 /** What changes with a conversation. */
 const CONVERSATIONS = ['chats', 'waiting'] as const
+/** What one was told. */
+const TOLD = ['notifications'] as const
 /** Requests come in swarms: their queue is read at the first of one, and once more when this is over. */
 const SWARM_MS = 1000
 
@@ -33,7 +36,7 @@ export function startLive(): () => void {
     clock: serverClock(Date.now),
     onNumbered: () => undefined,
     onGap: () => {
-      for (const name of [...TOLD_OF, ...QUEUES, ...CONVERSATIONS]) readAgain(name)()
+      for (const name of [...TOLD_OF, ...QUEUES, ...CONVERSATIONS, ...TOLD]) readAgain(name)()
     },
   })
   live.on(serverEvents.eventStatus, readAgain('markets'))
@@ -69,7 +72,12 @@ export function startLive(): () => void {
     readAgain('sites')()
     showToast(maintenanceMode ? STUDIO_WORDS.maintenanceBegan : STUDIO_WORDS.maintenanceEnded)
   })
-  live.on(serverEvents.notification, ({ title, description }) => showToast(`${title}: ${description}`))
+  live.on(serverEvents.notification, ({ notification, title, description }) => {
+    if (notification) readAgain('notifications')()
+    const said = notification ? sayNotification(notification) : { title, description }
+    showToast(`${said.title}: ${said.description}`)
+  })
+  live.on(serverEvents.notificationsChanged, readAgain('notifications'))
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
   return () => {
     forgetFreshness()

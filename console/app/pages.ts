@@ -17,6 +17,7 @@ import { LEADERBOARD_WORDS } from '../words/leaderboards.ts'
 import { REPORT_WORDS } from '../words/reports.ts'
 import { RESTRICTION_WORDS } from '../words/restrictions.ts'
 import { RISK_WORDS } from '../words/risk.ts'
+import { SCHEDULE_WORDS } from '../words/schedules.ts'
 import { WORDS } from '../words/shell.ts'
 import { MESSAGE_WORDS } from '../words/messages.ts'
 import { PAIR_WORDS } from '../words/pairs.ts'
@@ -46,6 +47,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/reports/profit-loss-page.tsx')),
     right: 'statement.read',
     nav: () => ({ group: WORDS.overview, label: REPORT_WORDS.profitLoss, icon: 'chart' }),
+  },
+  {
+    path: '/schedules',
+    page: lazy(() => import('../features/schedules/schedules-page.tsx')),
+    right: 'report.schedule',
+    nav: () => ({ group: WORDS.overview, label: SCHEDULE_WORDS.schedules, icon: 'clock' }),
   },
   {
     path: '/people',
@@ -324,6 +331,11 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/audit-log/audit-page.tsx')),
     right: 'audit.prove',
     nav: () => ({ group: STUDIO_WORDS.installation, label: STUDIO_WORDS.auditLog, icon: 'shield' }),
+  },
+  {
+    path: '/notifications',
+    page: lazy(() => import('../features/notifications/notifications-page.tsx')),
+    right: 'notification.change',
   },
   {
     path: '/me',

@@ -38,6 +38,7 @@ import * as push from './push.ts'
 import * as quoting from './quoting.ts'
 import * as reports from './reports.ts'
 import * as restrictions from './restrictions.ts'
+import * as schedules from './schedules.ts'
 import * as risk from './risk.ts'
 import * as signals from './signals.ts'
 import * as statements from './statements.ts'
@@ -172,6 +173,10 @@ export const calls = {
   getRestrictions: restrictions.getRestrictions,
   setRestriction: restrictions.setRestriction,
   getMyRestrictions: restrictions.getMyRestrictions,
+  getSchedules: schedules.getSchedules,
+  addSchedule: schedules.addSchedule,
+  changeSchedule: schedules.changeSchedule,
+  deleteSchedule: schedules.deleteSchedule,
   endPeopleSessions: people.endPeopleSessions,
   getDashboard: people.getDashboard,
   getActivity: people.getActivity,

@@ -90,6 +90,7 @@ import {
   EXAMPLE_RECEIPT,
   EXAMPLE_SCORE,
   EXAMPLE_RESTRICTIONS,
+  EXAMPLE_SCHEDULE,
   EXAMPLE_TERMS_IN_FORCE,
   EXAMPLE_TRAIL,
   EXAMPLE_USER,
@@ -1056,6 +1057,25 @@ const examples: { readonly [N in ListName]: Example } = {
       { kind: 'EVENT', scopeId: 'e-7', own: { delaySeconds: 2, maxStake: 5000 } },
     ],
   },
+  getSchedules: { params: { role: 'agent' }, docs: [EXAMPLE_SCHEDULE] },
+  addSchedule: {
+    params: { role: 'agent' },
+    body: {
+      report: 'PROFIT_LOSS',
+      userId: '1002',
+      filters: { by: 'player', order: 'lost' },
+      rhythm: 'DAY',
+      hour: 7,
+      period: 'YESTERDAY',
+    },
+    docs: EXAMPLE_SCHEDULE,
+  },
+  changeSchedule: {
+    params: { role: 'agent', scheduleId: '5' },
+    body: { rhythm: 'DAY', hour: 7, period: 'YESTERDAY' },
+    docs: EXAMPLE_SCHEDULE,
+  },
+  deleteSchedule: { params: { role: 'agent', scheduleId: '5' }, docs: { _id: '5' } },
   endPeopleSessions: {
     params: { role: 'agent' },
     body: { userId: ['1002'], transactionCode: '123456' },

@@ -248,6 +248,18 @@ export const EXAMPLE_NOTIFICATION = {
   link: null,
 } as const
 
+export const EXAMPLE_SCHEDULE = {
+  _id: '5',
+  report: 'PROFIT_LOSS',
+  userId: '1002',
+  userName: 'player2',
+  filters: { by: 'player', order: 'lost' },
+  rhythm: 'DAY',
+  hour: 7,
+  period: 'YESTERDAY',
+  nextAt: '2026-11-22T01:30:00.000Z',
+} as const
+
 export const EXAMPLE_PERSON = {
   _id: '1002',
   userName: 'player2',

@@ -3,6 +3,7 @@ import { LIMIT_PRODUCTS } from '@paddock/domain/protection'
 import * as z from 'zod/mini'
 import { AUTO_END_CODES } from './cash-out.ts'
 import { LINK_DIRECTIONS } from './hop.ts'
+import { reportPlace } from './schedule.ts'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
 
 export const NOTIFICATION_KINDS = [
@@ -37,6 +38,7 @@ export const NOTIFICATION_KINDS = [
   'LINKED_ACCESS_CHANGED',
   'AUTO_CASHED_OUT',
   'AUTO_CASH_OUT_ENDED',
+  'REPORT_READY',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -73,6 +75,10 @@ export const notification = z.object({
   ),
   /** Of a cash-out by itself: the share of the position it was to close, in whole percent, and why it ended without. */
   autoCashOut: z.nullable(z.object({ fraction: z.int(), reason: z.nullable(z.enum(AUTO_END_CODES)) })),
+  /** Of a report that an officer is told of regularly: what leads to it, and on which site. */
+  report: z.optional(
+    z.object({ ...reportPlace, from: z.iso.date(), to: z.iso.date(), site: z.object({ _id: id, label: shortText }) }),
+  ),
   /** Of a link between two accounts: the other one, and whether it leads from here or into here. */
   link: z.nullable(z.object({ direction: z.enum(LINK_DIRECTIONS), site: shortText, userName: shortText })),
 })

@@ -70,6 +70,7 @@ const TABLE = {
   'settle.read': { self: UPLINE, downline: UPLINE },
   'receipt.verify': { site: TREE_ROLES },
   'statement.read': { self: TREE_ROLES, downline: UPLINE },
+  'report.schedule': { self: UPLINE, downline: UPLINE },
 
   'payment.ask': { self: PLAYER },
   'casino.play': { self: PLAYER },

@@ -28,10 +28,13 @@ const bare = (kind: NotificationKind): Notification => ({
   autoCashOut: { fraction: 100, reason: kind === 'AUTO_CASH_OUT_ENDED' ? 'MARKET_CLOSED' : null },
 })
 
-/** What an operator wrote stands in what comes. @internal For the tests. */
+/** What an operator wrote stands in what comes, and officers have no such device. @internal For the tests. */
 export const pushTitles = (): Readonly<Partial<Record<NotificationKind, string>>> =>
   Object.fromEntries(
-    NOTIFICATION_KINDS.filter((kind) => kind !== 'BROADCAST').map((kind) => [kind, sayNotification(bare(kind)).title]),
+    NOTIFICATION_KINDS.filter((kind) => kind !== 'BROADCAST' && kind !== 'REPORT_READY').map((kind) => [
+      kind,
+      sayNotification(bare(kind)).title,
+    ]),
   )
 
 export async function keepPushTitles(): Promise<void> {

@@ -38,6 +38,7 @@ const UNMEASURED: Readonly<Record<string, string>> = {
   getComplaintsOfSite: 'the same list',
   getRestrictions: 'of what levels restrict, of which each has two hundred at most',
   getMyRestrictions: 'the same of those above a player',
+  getSchedules: 'of schedules of one officer, of which there are twenty at most',
   getCashOuts: 'of sessions, of which the big world has none',
   getMarkets: OF_EVENTS,
   getMarketGroup: OF_EVENTS,

@@ -31,11 +31,15 @@ export type NewNotification = { readonly accountId: number; readonly reference: 
     }
   | { readonly kind: 'COMPLAINT_ANSWERED'; readonly facts: { readonly remarks: string } }
   | { readonly kind: 'LIMIT_CHANGED'; readonly facts: LimitFacts }
+  | { readonly kind: 'REPORT_READY'; readonly facts: { readonly report: ReportTold } }
   | {
       readonly kind: 'PAYOUT_ACCOUNT_CHANGED' | 'KYC_VERIFIED' | 'KYC_REJECTED' | 'CHAT_ANSWERED'
       readonly facts: Readonly<Record<string, never>>
     }
 )
+
+/** Which report is ready, of which days, and where. */
+export type ReportTold = NonNullable<Notification['report']>
 
 export type LimitFacts = {
   readonly limitKind: LimitKind
@@ -58,8 +62,7 @@ export type StoredNotification = {
   readonly read: boolean
   readonly facts: { readonly amount?: number; readonly remarks?: string } & Partial<VoidFacts> &
     Partial<LimitFacts> &
-    Partial<NonNullable<Notification['link']>> &
-    AutoFacts
+    Partial<NonNullable<Notification['link']>> & { readonly report?: ReportTold } & AutoFacts
   readonly marketId: string | null
   readonly marketName: string | null
   readonly eventId: string | null
@@ -94,11 +97,12 @@ export function presentNotification(stored: StoredNotification): Notification {
     autoCashOut,
     link,
     ...(partVoid && { partVoid }),
+    ...(facts.report && { report: facts.report }),
   }
   return {
     _id: String(id),
     ...said,
-    ...textsOf(stored, { amount, subject, remarks, limit, autoCashOut, link, partVoid }),
+    ...textsOf(stored, { amount, subject, remarks, limit, autoCashOut, link, partVoid, report: facts.report }),
   }
 }
 
@@ -131,7 +135,10 @@ const presentAuto = ({ fractionBps, autoEnd }: AutoFacts): Notification['autoCas
 const presentVoid = ({ before, after, cashOuts = 0 }: StoredNotification['facts']): Notification['partVoid'] =>
   before === undefined || after === undefined ? undefined : { before: paise(before), after: paise(after), cashOuts }
 
-type Facts = Pick<Notification, 'amount' | 'subject' | 'remarks' | 'limit' | 'autoCashOut' | 'link' | 'partVoid'>
+type Facts = Pick<
+  Notification,
+  'amount' | 'subject' | 'remarks' | 'limit' | 'autoCashOut' | 'link' | 'partVoid' | 'report'
+>
 type Texts = Pick<Notification, 'title' | 'description'>
 
 const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -150,7 +157,7 @@ function settledTexts(market: string, amount: number): Texts {
 /** For clients that show only what they are given. */
 function textsOf(
   { kind, title, description }: StoredNotification,
-  { amount, subject, remarks, limit, autoCashOut, link, partVoid }: Facts,
+  { amount, subject, remarks, limit, autoCashOut, link, partVoid, report }: Facts,
 ): Texts {
   const market = subject ?? 'A market'
   switch (kind) {
@@ -245,9 +252,28 @@ function textsOf(
       return { title: 'Cashed out by itself', description: sayCashedOut(market, autoCashOut, amount) }
     case 'AUTO_CASH_OUT_ENDED':
       return { title: 'Automatic cash-out ended', description: `${market}: ${sayEnd(autoCashOut)}.` }
+    case 'REPORT_READY':
+      return { title: 'Report ready', description: sayReport(report) }
     case 'BROADCAST':
       return { title: title ?? '', description: description ?? '' }
   }
+}
+
+const REPORTS: { readonly [R in ReportTold['report']]: string } = {
+  PROFIT_LOSS: 'Profit and loss',
+  SETTLED_BETS: 'Settled bets',
+  CASINO_ROUNDS: 'Casino rounds',
+  STATEMENT: 'Statement',
+  RECEIPTS: 'Receipts',
+  DEPOSITS: 'Deposits',
+  WITHDRAWALS: 'Withdrawals',
+  PAYMENT_TOTALS: 'Payments in sum',
+}
+
+function sayReport(told: ReportTold | undefined): string {
+  if (told === undefined) return 'A report of yours is ready.'
+  const { report, userName, from, to } = told
+  return `${[REPORTS[report], userName ?? []].flat().join(', ')}: ${from === to ? from : `${from} to ${to}`}.`
 }
 
 const WHOLE = 100

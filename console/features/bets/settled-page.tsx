@@ -104,6 +104,7 @@ export default function SettledPage() {
         columns={COLUMNS()}
         {...list}
         queryKey={['bets', 'settled']}
+        scheduled={{ report: 'SETTLED_BETS' }}
         rowId={({ market, userName, resultVersion }) => `${market._id} ${userName} ${resultVersion}`}
         {...(operates && { onOpen: setOpened })}
         filters={NARROWED_BY_DAYS()}

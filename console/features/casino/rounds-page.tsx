@@ -72,6 +72,7 @@ export default function RoundsPage() {
         columns={COLUMNS()}
         {...list}
         queryKey={['casino', 'rounds']}
+        scheduled={{ report: 'CASINO_ROUNDS' }}
         rowId={({ provider, roundId, userName }) => `${provider} ${roundId} ${userName}`}
         onOpen={({ provider, userId = '', roundId }) => void navigate(roundAddress({ provider, userId, roundId }))}
         filters={FILTERS()}

@@ -107,6 +107,7 @@ export function DepositHistory({ of = 'ALL' }: { readonly of?: keyof ReturnType<
         columns={COLUMNS()}
         {...list}
         queryKey={[DEPOSITS, 'history', of]}
+        {...(of === 'ALL' && { scheduled: { report: 'DEPOSITS' } as const })}
         rowId={({ _id }) => _id}
         onOpen={setOpen}
         filters={NARROWED_BY()}

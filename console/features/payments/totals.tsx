@@ -102,6 +102,7 @@ export function PaymentTotals() {
       columns={by === 'method' ? COLUMNS() : OF_OFFICERS()}
       {...list}
       queryKey={[DEPOSITS, 'totals', by]}
+      scheduled={{ report: 'PAYMENT_TOTALS' }}
       rowId={({ _id }) => _id}
       filters={NARROWED_BY()}
       emptyText={WORDS.noTotals}

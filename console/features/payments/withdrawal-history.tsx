@@ -77,6 +77,7 @@ export function WithdrawalHistory() {
         columns={COLUMNS()}
         {...list}
         queryKey={[WITHDRAWALS, 'history']}
+        scheduled={{ report: 'WITHDRAWALS' }}
         rowId={({ _id }) => _id}
         onOpen={setOpen}
         filters={NARROWED_BY()}

@@ -121,6 +121,7 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
       columns={columns}
       {...list}
       queryKey={['statement', userId]}
+      scheduled={{ report: 'STATEMENT', userId, userName }}
       rowId={({ _id }) => _id}
       filters={NARROWED_BY()}
     />

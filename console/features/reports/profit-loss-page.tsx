@@ -86,6 +86,7 @@ export default function ProfitLossPage() {
         label={WORDS.profitLoss}
         columns={columnsOf(level, leadTo)}
         {...asked}
+        scheduled={{ report: 'PROFIT_LOSS' }}
         exported={(shown) => list.exported({ ...shown, label: titleOf(trail) })}
         rowId={({ userId, marketId, eventId, eventTypeId }) => `${userId ?? marketId ?? eventId ?? eventTypeId}`}
         onOpen={(row) => void goTo(leadTo(row))}

@@ -104,6 +104,7 @@ export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
         columns={COLUMNS()}
         {...list}
         queryKey={['settlement', 'receipts', userId]}
+        scheduled={{ report: 'RECEIPTS', ...(userId !== null && { userId }) }}
         rowId={({ _id }) => _id}
         onOpen={setOpen}
         filters={NARROWED_BY()}

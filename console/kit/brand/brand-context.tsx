@@ -32,6 +32,10 @@ const ZoneContext = createContext(new Intl.DateTimeFormat().resolvedOptions().ti
 /** In which the site counts its days; until it is known, the reader's own. */
 export const useSiteZone = (): string => use(ZoneContext)
 
+const SiteIdContext = createContext<string | null>(null)
+/** Which site this is; null until it is known. */
+export const useSiteId = (): string | null => use(SiteIdContext)
+
 const brandOf = ({ config: { name, headerLogo, logoText } }: AppSite): Brand => ({
   name,
   first: logoText.first || name,
@@ -67,7 +71,9 @@ export function BrandProvider({ store, isOurs, children }: ProviderProps) {
   return (
     <BrandContext value={isOurs ? OURS : known ? brandOf(known) : NAMELESS}>
       <ThemeContext value={known?.config.theme ?? null}>
-        <ZoneContext value={known?.config.timeZone ?? ownZone}>{children}</ZoneContext>
+        <SiteIdContext value={known?.id ?? null}>
+          <ZoneContext value={known?.config.timeZone ?? ownZone}>{children}</ZoneContext>
+        </SiteIdContext>
       </ThemeContext>
     </BrandContext>
   )

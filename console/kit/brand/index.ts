@@ -1,2 +1,2 @@
 export { Brand } from './brand.tsx'
-export { BrandProvider, useBrand, useSiteTheme, useSiteZone } from './brand-context.tsx'
+export { BrandProvider, useBrand, useSiteId, useSiteTheme, useSiteZone } from './brand-context.tsx'

@@ -11,7 +11,7 @@ import { Pager, pagesOf } from './pager.tsx'
 import { Grid } from './grid.tsx'
 import { TotalsRow, TotalsSummary } from './totals.tsx'
 import type { TableExport } from './table-export.ts'
-import { TableTools } from './table-tools.tsx'
+import { type Scheduled, TableTools } from './table-tools.tsx'
 import { useTablePage } from './use-table-page.ts'
 import type { ChangeView } from './use-table-view.ts'
 import { clearedFilters, isFiltered, type View } from './view.ts'
@@ -32,6 +32,8 @@ export type DataTableProps<Row, Id extends string = string> = {
   readonly load: LoadPage<Row>
   /** Of a list that has a file: with all its columns. */
   readonly exported?: TableExport<NoInfer<Id>>
+  /** Of a report that one can be told of regularly, as it is narrowed. */
+  readonly scheduled?: Scheduled
   /** Together with the view it names the query: what else the rows depend on. */
   readonly queryKey: readonly unknown[]
   readonly rowId: (row: Row) => string
@@ -71,7 +73,7 @@ const namesOf = (page: TablePage<unknown> | undefined): Names | undefined => pag
 /** A list of the server's, by pages: sorted, filtered and paged there, never here. */
 export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { name, label, columns, view, onView, load, exported, queryKey, selection, bulk, filters = NO_FILTERS } = props
-  const { columnsName = name, clearable } = props
+  const { columnsName = name, clearable, scheduled } = props
   const [choice] = useColumnChoice(columnsName)
   const isNarrow = useIsNarrow()
   const shown = useMemo(() => shownColumns(columns, choice, isNarrow), [columns, choice, isNarrow])
@@ -86,7 +88,7 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
       className="flex flex-1 flex-col overflow-clip rounded-md border border-line bg-surface max-md:rounded-none max-md:border-x-0"
     >
       <TableTools
-        {...{ name, columnsName, columns, shown, view, onView, clearable }}
+        {...{ name, columnsName, columns, shown, view, onView, clearable, scheduled }}
         // A file has no phone's width.
         {...(exported && { order: () => exported({ label, view, columns: shownColumns(columns, choice, false) }) })}
       >

@@ -1,14 +1,23 @@
+import type { ReportName } from '@paddock/domain/schedules'
 import { ExportMenu, type ExportOrder } from '@paddock/ui/exports'
 import { Menu, type MenuItem } from '@paddock/ui/layers'
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
+import { ScheduleButton } from '../schedule/index.ts'
 import type { Column } from './column.ts'
 import { useColumnChoice, useSavedViews } from './kept.ts'
 import { SaveView } from './save-view.tsx'
 import type { ChangeView } from './use-table-view.ts'
 import { clearedFilters, isFiltered, type View } from './view.ts'
+
+/** Which report the list is, and whom it is of where the page says so. */
+export type Scheduled = {
+  readonly report: ReportName
+  readonly userId?: string
+  readonly userName?: string
+}
 
 type ToolsProps<Row> = {
   readonly name: string
@@ -20,16 +29,19 @@ type ToolsProps<Row> = {
   readonly clearable: readonly string[] | undefined
   /** Of a list that has a file. */
   readonly order?: () => ExportOrder
+  /** Of a list that one can be told of regularly. */
+  readonly scheduled?: Scheduled | undefined
   readonly children: ReactNode
 }
 
-export function TableTools<Row>({ children, order, ...tools }: ToolsProps<Row>) {
+export function TableTools<Row>({ children, order, scheduled, ...tools }: ToolsProps<Row>) {
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-2 py-1 max-md:flex-wrap">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:contents">{children}</div>
       <div className="ml-auto flex shrink-0 items-center self-start">
         <ViewsMenu {...tools} />
         <ColumnsMenu {...tools} />
+        {scheduled && <ScheduleButton {...scheduled} filters={tools.view.filters} className={TOOL} />}
         {order && (
           <ExportMenu
             words={WORDS}
@@ -49,7 +61,7 @@ export function TableTools<Row>({ children, order, ...tools }: ToolsProps<Row>) 
 
 const TOOL = 'md:size-8'
 
-type Tools<Row> = Omit<ToolsProps<Row>, 'children' | 'order'>
+type Tools<Row> = Omit<ToolsProps<Row>, 'children' | 'order' | 'scheduled'>
 
 function ViewsMenu<Row>({ name, view, onView, clearable }: Tools<Row>) {
   const [views, keep] = useSavedViews(name)

@@ -24,6 +24,7 @@ import { refusalFacts, refusals } from './refusals.ts'
 import reports from './reports.ts'
 import restrictions from './restrictions.ts'
 import risk from './risk.ts'
+import schedules from './schedules.ts'
 import shell from './shell.ts'
 import statements from './statements.ts'
 import studio from './studio.ts'
@@ -55,6 +56,7 @@ const hi: Catalogue = {
   reports,
   restrictions,
   risk,
+  schedules,
   shell,
   statements,
   studio,

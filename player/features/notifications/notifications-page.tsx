@@ -150,6 +150,7 @@ const ICONS: { readonly [K in Notification['kind']]: IconName } = {
   LINKED_ACCESS_CHANGED: 'shield',
   AUTO_CASHED_OUT: 'check',
   AUTO_CASH_OUT_ENDED: 'clock',
+  REPORT_READY: 'chart',
   BROADCAST: 'chat',
 }
 

@@ -76,6 +76,7 @@ export function sayNotification(told: Notification): Told {
     case 'AUTO_CASHED_OUT':
     case 'AUTO_CASH_OUT_ENDED':
       return sayAuto(told, market)
+    case 'REPORT_READY':
     case 'BROADCAST':
       return { title: told.title, description: told.description }
   }
@@ -174,6 +175,7 @@ export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | '
     case 'AUTO_CASHED_OUT':
     case 'AUTO_CASH_OUT_ENDED':
       return sportId === null || eventId === null ? null : `/events/${sportId}/${eventId}`
+    case 'REPORT_READY':
     case 'BROADCAST':
       return null
   }

@@ -22,6 +22,7 @@ const OF_THE_ACCOUNT = [
   'LINK_USED',
   'LINK_ENDED',
   'LINKED_ACCESS_CHANGED',
+  'REPORT_READY',
 ] as const satisfies readonly NotificationKind[]
 
 const CATEGORIES: ReadonlyMap<NotificationKind, PushCategory> = new Map([

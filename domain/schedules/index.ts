@@ -1,0 +1,3 @@
+/** When a report that somebody wants regularly is due, and of which days. docs/domain/reports.md#schedules. */
+export * from './due.ts'
+export * from './reports.ts'
