@@ -205,6 +205,7 @@ export const AUDIT_TEXTS = {
 
   /* Markets */
   OFFER_RESTRICTED: 'Restricted what is offered below, or lifted it',
+  BIG_BETS_SET: 'Changed from which stake on a bet is big to them',
   MARKET_STATUS_SET: 'Suspended, opened or closed a market',
   MARKET_TERMS_SET: 'Changed how one market may be bet on',
   MARKET_MADE: 'Made a market by hand',

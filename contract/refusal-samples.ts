@@ -91,6 +91,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   RESTRICTION_CHANGED: { current: 7 },
   TOO_MANY_RESTRICTIONS: { most: 200 },
   TOO_MANY_SCHEDULES: { most: 20 },
+  BIG_BETS_OUT_OF_RANGE: { least: paise(500_000), most: paise(100_000_000_000) },
   MARKET_FIELD_WRONG: { field: 'runners', least: 2, most: 30 },
   MARKET_FIELD_FOREIGN: { field: 'khadoWidth' },
   MARKET_NAME_TAKEN: { name: '6 overs' },

@@ -387,6 +387,7 @@ export type RefusalFacts = {
   RESTRICTION_CHANGED: { readonly current: number }
   TOO_MANY_RESTRICTIONS: { readonly most: number }
   TOO_MANY_SCHEDULES: { readonly most: number }
+  BIG_BETS_OUT_OF_RANGE: { readonly least: Paise; readonly most: Paise }
   /** From the least to the most: letters, runners, days from now, or the number itself. */
   MARKET_FIELD_WRONG: { readonly field: RangedField; readonly least: number; readonly most: number }
   MARKET_FIELD_FOREIGN: { readonly field: MadeField }
@@ -1323,6 +1324,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ most }) =>
       `You are told of ${most} reports already, which is the most: delete a schedule that you do not need`,
     facts: ({ most }) => ({ most }),
+  },
+  BIG_BETS_OUT_OF_RANGE: {
+    status: 422,
+    text: ({ least, most }) => `A bet is big from a stake of ${said(least)} at least and ${said(most)} at most`,
+    facts: ({ least, most }) => ({ least: rupees(least), most: rupees(most) }),
   },
   MARKET_FIELD_WRONG: {
     status: 422,

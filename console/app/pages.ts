@@ -240,6 +240,12 @@ export const PAGES: readonly PageEntry[] = [
     nav: () => ({ group: WORDS.betting, label: RISK_WORDS.risk, icon: 'warning' }),
   },
   {
+    path: '/risk/big',
+    page: lazy(() => import('../features/risk/big-bets-page.tsx')),
+    right: 'downline.readBets',
+    nav: () => ({ group: WORDS.betting, label: RISK_WORDS.bigBets, icon: 'warning' }),
+  },
+  {
     path: '/risk/:eventId',
     page: lazy(() => import('../features/risk/event-page.tsx')),
     right: 'downline.readBets',

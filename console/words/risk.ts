@@ -39,4 +39,16 @@ export const RISK_WORDS = defineWords('risk', {
   wins: (name: string) => `${name} wins`,
   gone: 'Nobody below you has a position on this event any more.',
   everybody: 'Everybody',
+  bigBets: 'Big bets',
+  bigFact: 'Bets for money of everybody below you, whatever became of them, from the stake that is big to you.',
+  bigFrom: (amount: string) => `Big from ${amount}`,
+  bigStake: 'A bet is big from a stake of',
+  bigBounds: (least: string, most: string) => `From ${least} to ${most}`,
+  bigSaved: (amount: string) => `Bets from ${amount} are big to you now`,
+  noBigBets: 'No big bets',
+  couldWin: 'Could win',
+  new: 'New',
+  newBigBets: (n: number, isLeast: boolean) =>
+    n === 1 ? '1 new big bet since you looked last' : `${n}${isLeast ? ' or more' : ''} new big bets since you looked last`,
+  noNewBigBets: (amount: string) => `No new big bets (from ${amount})`,
 })

@@ -4,8 +4,20 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { uplinePathRole } from '../roles.ts'
-import { eventRisk, marketRisk, personRisk } from '../shapes/risk.ts'
-import { amount, id, marketKind, shortText, typedFlag, typedId } from '../values.ts'
+import { bigBet, eventRisk, marketRisk, personRisk } from '../shapes/risk.ts'
+import { TEXTS } from '../texts.ts'
+import {
+  amount,
+  count,
+  dayOrInstant,
+  id,
+  instant,
+  marketKind,
+  shortText,
+  typedAmount,
+  typedFlag,
+  typedId,
+} from '../values.ts'
 
 /** `userId`: a player, or an officer, whose are all players below. The share is always the reader's. */
 const RISK = {
@@ -67,4 +79,74 @@ export const getMarketRiskPeople = endpoint({
     path: z.array(z.object({ userId: id, userName: shortText })),
     people: z.array(personRisk),
   }),
+})
+
+/* Big bets: docs/domain/risk.md#big */
+
+/** In paise: 5,000 rupees, below which bets are not found by their size, and 100 crore. */
+export const LEAST_BIG = 5_000_00
+export const MOST_BIG = 100_00_00_000_00
+/** Until an officer says otherwise: 50,000 rupees. */
+export const USUALLY_BIG = 50_000_00
+/** So many new ones are counted and no more. */
+export const MOST_NEW = 100
+
+const BIG_BETS = {
+  tag: 'Bets',
+  action: 'downline.readBets',
+  path: 'api/{role}/bigBets',
+  params: z.strictObject(params),
+} as const
+
+export const getBigBets = endpoint({
+  ...BIG_BETS,
+  method: 'GET',
+  summary:
+    'Bets for money of everybody below me whose stake is big to me, the newest first, whatever became of them. The days are of the site’s zone.',
+  query: z.strictObject({
+    ...pageQuery,
+    type: z.optional(marketKind),
+    startDate: z.optional(dayOrInstant),
+    endDate: z.optional(dayOrInstant),
+  }),
+  docs: z.array(bigBet),
+  /** `from`: the stake from which on a bet is big to me. */
+  also: z.object({ ...pageInfo, from: amount }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const exportBigBets = exportOf(getBigBets, [
+  'player',
+  'event',
+  'market',
+  'selection',
+  'side',
+  'odds',
+  'stake',
+  'liability',
+  'couldWin',
+  'status',
+  'placed',
+  'id',
+])
+
+export const getBigBetNews = endpoint({
+  ...BIG_BETS,
+  method: 'GET',
+  path: 'api/{role}/bigBets/news',
+  summary: 'How many big bets came behind a moment, counted to 100, and when the newest came. Without one, none is new.',
+  query: z.strictObject({ since: z.optional(instant) }),
+  docs: z.object({ from: amount, fresh: count, newestAt: z.nullable(instant) }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const setBigBets = endpoint({
+  ...BIG_BETS,
+  method: 'PUT',
+  audit: 'BIG_BETS_SET',
+  summary: 'Say from which stake on a bet is big to me, from 5,000 rupees to 100 crore; 50,000 until it is said.',
+  body: z.strictObject({ from: typedAmount }),
+  docs: z.object({ from: amount }),
+  messages: [TEXTS.updated],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'BIG_BETS_OUT_OF_RANGE'],
 })

@@ -797,6 +797,18 @@ const examples: { readonly [N in ListName]: Example } = {
       people: [EXAMPLE_PERSON_RISK],
     },
   },
+  getBigBets: {
+    params: { role: 'agent' },
+    query: { page: '1', type: 'BETFAIR', startDate: '2026-11-21' },
+    docs: [{ ...EXAMPLE_BET, userName: 'player1', userId: 'u-1001' }],
+    also: { ...EXAMPLE_PAGE, from: 50_000 },
+  },
+  getBigBetNews: {
+    params: { role: 'agent' },
+    query: { since: '2026-11-21T09:00:00.000Z' },
+    docs: { from: 50_000, fresh: 3, newestAt: '2026-11-21T09:55:00.000Z' },
+  },
+  setBigBets: { params: { role: 'agent' }, body: { from: 50_000 }, docs: { from: 50_000 } },
   getDownlineOpenBets: {
     params: { role: 'agent' },
     query: { userId: 'u-1001' },

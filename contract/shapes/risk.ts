@@ -1,6 +1,7 @@
 /** What markets that are not paid may bring the house, and the reader of it. docs/domain/risk.md */
 import * as z from 'zod/mini'
 import { amount, count, id, instant, shortText } from '../values.ts'
+import { bet } from './bet.ts'
 import { betMarket, marketStatus } from './market.ts'
 
 /** Of all of it, and of it the reader's share. + the house wins, − it loses. */
@@ -52,3 +53,7 @@ export const personRisk = z.object({
   worst: both,
 })
 export type PersonRisk = z.output<typeof personRisk>
+
+/** With whose it is. */
+export const bigBet = z.extend(bet, { userId: id })
+export type BigBet = z.output<typeof bigBet>

@@ -5,6 +5,7 @@ import type { MarketControl } from '../markets/index.ts'
 import { atOnce, type Database } from '../platform/database.ts'
 import { type Actor, answer, type Routes } from '../platform/http-call.ts'
 import { standsAs, uplineOf } from '../platform/stands-as.ts'
+import { bigBetRoutes } from './big-bets-routes.ts'
 import { createKnownWorsts, loadEventsAtRisk, sumOfMarkets } from './events.ts'
 import { findEventName, loadMarketsAtRisk, type MarketAtRisk } from './markets.ts'
 import { loadPath, loadPeopleAtRisk } from './people.ts'
@@ -25,6 +26,7 @@ export function riskRoutes(routes: Routes, { control }: RiskDeps): void {
   const present = (market: MarketAtRisk): MarketRisk =>
     presentMarketRisk(market, control.likely(market.setting.marketId))
   const worsts = createKnownWorsts()
+  bigBetRoutes(routes)
 
   routes.guarded(calls.getRisk, async (asked) => {
     const { db, query } = asked

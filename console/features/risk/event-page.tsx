@@ -10,6 +10,7 @@ import { RISK_WORDS as WORDS } from '../../words/risk.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Badge, Card, CouldNotLoad, Money, Page } from '../../kit/page/index.ts'
+import { BigBetNews } from './big-bet-news.tsx'
 import { RISK } from './keys.ts'
 import { OutcomeTable } from './outcome-table.tsx'
 import { outcomeText } from './outcome.ts'
@@ -34,7 +35,7 @@ export default function EventRiskPage() {
   })
   const crumbs = [{ label: WORDS.risk, to: '/risk' }]
   return (
-    <Page title={data?.event.name ?? WORDS.event} crumbs={crumbs}>
+    <Page title={data?.event.name ?? WORDS.event} crumbs={crumbs} head={<BigBetNews />}>
       {(error && isGone(error)) || data?.markets.length === 0 ? (
         <Notice icon="search" text={WORDS.gone} />
       ) : data ? (

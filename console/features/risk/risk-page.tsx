@@ -9,6 +9,7 @@ import { RISK_WORDS as WORDS } from '../../words/risk.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Badge, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import { DataTable, type ExportedColumn, type Filter, pageOf, useList } from '../../kit/table/index.ts'
+import { BigBetNews } from './big-bet-news.tsx'
 import { RISK } from './keys.ts'
 
 const FILTERS = ['eventTypeId', 'type', 'inPlay'] as const
@@ -103,7 +104,16 @@ export default function RiskPage() {
     }),
   })
   return (
-    <Page title={WORDS.risk} isFixed head={<p className="max-w-3xl text-sm text-quiet max-md:px-3">{WORDS.fact}</p>}>
+    <Page
+      title={WORDS.risk}
+      isFixed
+      head={
+        <>
+          <p className="max-w-3xl text-sm text-quiet max-md:px-3">{WORDS.fact}</p>
+          <BigBetNews />
+        </>
+      }
+    >
       <DataTable
         name="risk"
         label={WORDS.risk}

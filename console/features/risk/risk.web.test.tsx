@@ -1,6 +1,6 @@
 import { type Endpoint, readReply } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
-import { getEventRisk, getMarketRiskPeople, getRisk } from '@paddock/contract/endpoints/risk'
+import { getBigBetNews, getEventRisk, getMarketRiskPeople, getRisk } from '@paddock/contract/endpoints/risk'
 import { CallFailure } from '@paddock/ui/client'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -21,6 +21,7 @@ afterEach(() => {
 const list = await readReply(getRisk, { docs: callExamples.getRisk.docs, ...callExamples.getRisk.also })
 const event = await readReply(getEventRisk, { docs: callExamples.getEventRisk.docs })
 const people = await readReply(getMarketRiskPeople, { docs: callExamples.getMarketRiskPeople.docs })
+const news = await readReply(getBigBetNews, { docs: { ...callExamples.getBigBetNews.docs, fresh: 0 } })
 const PLAYER = { ...people.docs.people[0], userId: 'u-9', userName: 'ravi', role: 'user', players: 1 }
 
 type Query = { readonly userId?: string }
@@ -30,6 +31,7 @@ function answering() {
   const call = async (endpoint: Endpoint, asking: Asking) => {
     if (endpoint === getRisk) return list
     if (endpoint === getEventRisk) return event
+    if (endpoint === getBigBetNews) return news
     const { query } = asking as unknown as { readonly query: Query }
     asked.push(query)
     return query.userId === undefined
@@ -50,7 +52,8 @@ test('events are told with what they may cost in all and of the reader’s share
 
 test('the list is narrowed to a sport, a kind and what is in play', async () => {
   const asked: unknown[] = []
-  const call = async (_: Endpoint, asking: Asking) => {
+  const call = async (endpoint: Endpoint, asking: Asking) => {
+    if (endpoint === getBigBetNews) return news
     asked.push((asking as unknown as { readonly query: unknown }).query)
     return list
   }

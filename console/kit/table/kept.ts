@@ -1,4 +1,4 @@
-/** What this browser remembers of a list: which columns are shown, and the views that somebody gave a name. */
+/** What this browser remembers of a list: which columns are shown, the views that somebody gave a name, and when they looked last. */
 import { useCallback, useSyncExternalStore } from 'react'
 
 const PREFIX = 'paddock.console.'
@@ -56,3 +56,8 @@ export const useColumnChoice = (table: string) =>
 /** By name: the address of the view. */
 export const useSavedViews = (table: string) =>
   useKept<Readonly<Record<string, string>>>(`views.${table}`, isTexts, NONE)
+
+const isMoment = (value: unknown): value is number | null => typeof value === 'number'
+
+/** Until which moment somebody has seen a list; null where they never did. */
+export const useLookedAt = (list: string) => useKept<number | null>(`looked.${list}`, isMoment, null)

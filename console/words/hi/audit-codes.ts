@@ -205,6 +205,7 @@ const auditCodes: typeof AUDIT_WORDS = {
 
   /* Markets */
   OFFER_RESTRICTED: 'नीचे वालों को मिलने वाले दाँव सीमित किए, या सीमा हटाई',
+  BIG_BETS_SET: 'बदला कि कितने से ऊपर का दाँव उनके लिए बड़ा है',
   MARKET_STATUS_SET: 'मार्केट सस्पेंड किया, खोला या बंद किया',
   MARKET_TERMS_SET: 'एक मार्केट पर दाँव की सीमाएँ बदलीं',
   MARKET_MADE: 'हाथ से मार्केट बनाई',

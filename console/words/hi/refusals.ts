@@ -85,6 +85,7 @@ export const refusals: Refusals = {
   DESK_RIGHTS_CHANGED: 'इस बीच किसी ने इस अधिकारी के अधिकार बदल दिए',
   RESTRICTION_CHANGED: 'इस पर अब कुछ और लगा है: फिर से देखें',
   TOO_MANY_SCHEDULES: 'आपको {most} रिपोर्टें पहले से बताई जाती हैं, इससे ज़्यादा नहीं होतीं: जिसकी ज़रूरत नहीं वह शेड्यूल हटाएँ',
+  BIG_BETS_OUT_OF_RANGE: 'बड़ा दाँव कम से कम {least} और ज़्यादा से ज़्यादा {most} से शुरू हो सकता है',
   TOO_MANY_RESTRICTIONS: 'आप {most} चीज़ें सीमित कर चुके हैं, इससे ज़्यादा नहीं होतीं: जिसकी ज़रूरत नहीं उसे हटाएँ',
   MARKET_TERM_WRONG: '{field} इस मार्केट की दूसरी सीमाओं के साथ ऐसा नहीं हो सकता',
   MARKET_FIELD_WRONG: '{field}: {least} से {most} तक',

@@ -38,5 +38,16 @@ const risk: typeof RISK_WORDS = {
   wins: (name: string) => `${name} जीते`,
   gone: 'आपके नीचे अब किसी की इस मैच पर पोज़ीशन नहीं है।',
   everybody: 'सभी',
+  bigBets: 'बड़े दाँव',
+  bigFact: 'आपके नीचे सबके असली पैसे के दाँव, उनका जो भी हुआ हो, उस रकम से जो आपके लिए बड़ी है।',
+  bigFrom: (amount: string) => `${amount} से बड़ा`,
+  bigStake: 'दाँव इतनी रकम से बड़ा है',
+  bigBounds: (least: string, most: string) => `${least} से ${most} तक`,
+  bigSaved: (amount: string) => `अब ${amount} से ऊपर के दाँव आपके लिए बड़े हैं`,
+  noBigBets: 'कोई बड़ा दाँव नहीं',
+  couldWin: 'जीत सकता है',
+  new: 'नया',
+  newBigBets: (n: number, isLeast: boolean) => `पिछली बार देखने के बाद ${n}${isLeast ? ' या ज़्यादा' : ''} नए बड़े दाँव`,
+  noNewBigBets: (amount: string) => `कोई नया बड़ा दाँव नहीं (${amount} से)`,
 }
 export default risk

@@ -184,6 +184,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   changePerson: ['CHANGES_TERMS'],
   lockPeople: ['CHANGES_TERMS'],
   setRestriction: ['CHANGES_TERMS'],
+  setBigBets: none('What an officer is shown; no bet asks it.'),
   signUp: ['CHANGES_TERMS', 'HANDS_OUT'],
   signUpDemo: ['CHANGES_TERMS', 'HANDS_OUT'],
   launchCasinoForVisitor: ['CHANGES_TERMS', 'HANDS_OUT'],
