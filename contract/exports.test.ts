@@ -28,6 +28,7 @@ const NOT_EXPORTED: { readonly [N in CallName]?: string } = {
   getMyAwards: 'A handful, and what was paid of each is in the statement.',
   getCasinoDays: 'A handful; what differs of each is listed.',
   getCasinoOffer: 'What is offered now; each change is in the audit log.',
+  getTogetherPlayers: 'Of one group, of which the list of groups has a file.',
   getLeftOutPlayers: 'A handful; each of them is in the audit log.',
   getPractisers: 'Points, which are no money: nothing is kept of them elsewhere.',
   getDeskNotes: 'Of one event, some lines of officers to each other.',

@@ -246,6 +246,17 @@ export const PAGES: readonly PageEntry[] = [
     nav: () => ({ group: WORDS.betting, label: RISK_WORDS.bigBets, icon: 'warning' }),
   },
   {
+    path: '/risk/together',
+    page: lazy(() => import('../features/risk/together-page.tsx')),
+    right: 'downline.readBets',
+    nav: () => ({ group: WORDS.betting, label: RISK_WORDS.togetherShort, icon: 'people' }),
+  },
+  {
+    path: '/risk/together/players',
+    page: lazy(() => import('../features/risk/together-players-page.tsx')),
+    right: 'downline.readBets',
+  },
+  {
     path: '/risk/:eventId',
     page: lazy(() => import('../features/risk/event-page.tsx')),
     right: 'downline.readBets',

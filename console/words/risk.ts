@@ -49,6 +49,28 @@ export const RISK_WORDS = defineWords('risk', {
   couldWin: 'Could win',
   new: 'New',
   newBigBets: (n: number, isLeast: boolean) =>
-    n === 1 ? '1 new big bet since you looked last' : `${n}${isLeast ? ' or more' : ''} new big bets since you looked last`,
+    n === 1
+      ? '1 new big bet since you looked last'
+      : `${n}${isLeast ? ' or more' : ''} new big bets since you looked last`,
   noNewBigBets: (amount: string) => `No new big bets (from ${amount})`,
+  together: 'Shared address, device or payee',
+  togetherShort: 'Shared',
+  togetherFact:
+    'What several players below you have together: an address that they signed in from, a device that they signed in by, an account that they are paid to. Households and telephone companies have addresses together too.',
+  togetherBy: { ADDRESS: 'Address', DEVICE: 'Device', PAYEE: 'Payee' },
+  sharedBy: 'What is shared',
+  shared: 'Shared',
+  among: 'Among them',
+  others: (n: number) => `and ${n} more`,
+  lastSeen: 'Last seen',
+  time: 'Time',
+  lastDays: (n: number) => (n === 1 ? 'Last 24 hours' : `Last ${n} days`),
+  noneTogether: 'No players below you share anything in this time',
+  noGroup: 'Fewer than two players below you have this together in this time.',
+  notUsed: 'Not used in this time',
+  betsOf: (n: number) => (n === 1 ? '1 bet' : `${n} bets`),
+  sameMarkets: 'On the same markets',
+  noSameMarkets: 'No two of them bet on the same market in this time',
+  tooManyToCompare: 'There are too many players to compare their bets',
+  opposite: 'Opposite sides',
 })

@@ -4,7 +4,16 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { uplinePathRole } from '../roles.ts'
-import { bigBet, eventRisk, marketRisk, personRisk } from '../shapes/risk.ts'
+import {
+  bigBet,
+  eventRisk,
+  marketRisk,
+  personRisk,
+  togetherBy,
+  togetherGroup,
+  togetherMarket,
+  togetherPlayer,
+} from '../shapes/risk.ts'
 import { TEXTS } from '../texts.ts'
 import {
   amount,
@@ -134,7 +143,8 @@ export const getBigBetNews = endpoint({
   ...BIG_BETS,
   method: 'GET',
   path: 'api/{role}/bigBets/news',
-  summary: 'How many big bets came behind a moment, counted to 100, and when the newest came. Without one, none is new.',
+  summary:
+    'How many big bets came behind a moment, counted to 100, and when the newest came. Without one, none is new.',
   query: z.strictObject({ since: z.optional(instant) }),
   docs: z.object({ from: amount, fresh: count, newestAt: z.nullable(instant) }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
@@ -149,4 +159,42 @@ export const setBigBets = endpoint({
   docs: z.object({ from: amount }),
   messages: [TEXTS.updated],
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'BIG_BETS_OUT_OF_RANGE'],
+})
+
+/* Players who share something: docs/domain/risk.md#together */
+
+/** How many days are looked back. */
+export const TOGETHER_DAYS = ['1', '7', '30', '90'] as const
+export type TogetherDays = (typeof TOGETHER_DAYS)[number]
+
+const TOGETHER = {
+  method: 'GET',
+  tag: 'Bets',
+  action: 'downline.readBets',
+  params: z.strictObject(params),
+} as const
+const days = z._default(z.enum(TOGETHER_DAYS), '7')
+
+export const getTogether = endpoint({
+  ...TOGETHER,
+  path: 'api/{role}/together',
+  summary:
+    'Addresses, devices and payees that several players below me have together, those seen last first. Of players of others nothing is told, nor counted.',
+  query: z.strictObject({ ...pageQuery, by: z.optional(togetherBy), days }),
+  docs: z.array(togetherGroup),
+  also: z.object(pageInfo),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const exportTogether = exportOf(getTogether, ['by', 'shown', 'players', 'names', 'lastAt'])
+
+export const getTogetherPlayers = endpoint({
+  ...TOGETHER,
+  path: 'api/{role}/together/players',
+  summary: 'The players below me of one of these, and the markets on which several of them bet.',
+  query: z.strictObject({ ...pageQuery, by: togetherBy, key: shortText, days }),
+  docs: z.array(togetherPlayer),
+  /** `markets`: those that look like one hand first; null where there are too many players to compare. */
+  also: z.object({ ...pageInfo, group: togetherGroup, markets: z.nullable(z.array(togetherMarket)) }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })

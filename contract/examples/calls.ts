@@ -156,6 +156,17 @@ const EXAMPLE_PLACED = {
   balance: EXAMPLE_BALANCE,
 }
 
+const EXAMPLE_TOGETHER = {
+  by: 'ADDRESS',
+  key: '203.0.113.7',
+  shown: '203.0.113.7',
+  players: 2,
+  names: [
+    { userId: 'u-1001', userName: 'player1' },
+    { userId: 'u-1002', userName: 'player2' },
+  ],
+  lastAt: '2026-11-21T09:55:00.000Z',
+}
 const EXAMPLE_OPEN_BETS = { docs: [EXAMPLE_BET], also: { ...EXAMPLE_PAGE, positions: { 'm-41': EXAMPLE_BOOK } } }
 
 const EXAMPLE_SETTLED = {
@@ -807,6 +818,25 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'agent' },
     query: { since: '2026-11-21T09:00:00.000Z' },
     docs: { from: 50_000, fresh: 3, newestAt: '2026-11-21T09:55:00.000Z' },
+  },
+  getTogether: {
+    params: { role: 'agent' },
+    query: { page: '1', by: 'ADDRESS', days: '7' },
+    docs: [EXAMPLE_TOGETHER],
+    also: EXAMPLE_PAGE,
+  },
+  getTogetherPlayers: {
+    params: { role: 'agent' },
+    query: { by: 'ADDRESS', key: '203.0.113.7', days: '7' },
+    docs: [
+      { userId: 'u-1001', userName: 'player1', lastAt: '2026-11-21T09:55:00.000Z', bets: 14, stake: 22_000 },
+      { userId: 'u-1002', userName: 'player2', lastAt: '2026-11-21T08:10:00.000Z', bets: 9, stake: 21_500 },
+    ],
+    also: {
+      ...EXAMPLE_PAGE,
+      group: EXAMPLE_TOGETHER,
+      markets: [{ market: EXAMPLE_BET_MARKET, players: 2, stake: 4000, isOpposite: true }],
+    },
   },
   setBigBets: { params: { role: 'agent' }, body: { from: 50_000 }, docs: { from: 50_000 } },
   getDownlineOpenBets: {

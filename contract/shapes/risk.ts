@@ -57,3 +57,37 @@ export type PersonRisk = z.output<typeof personRisk>
 /** With whose it is. */
 export const bigBet = z.extend(bet, { userId: id })
 export type BigBet = z.output<typeof bigBet>
+
+/** What players share: an address that they signed in from, a device that they signed in by, an account that they are paid to. */
+export const TOGETHER_BY = ['ADDRESS', 'DEVICE', 'PAYEE'] as const
+export const togetherBy = z.enum(TOGETHER_BY)
+export type TogetherBy = z.output<typeof togetherBy>
+
+const namedPlayer = z.object({ userId: id, userName: shortText })
+
+export const togetherGroup = z.object({
+  by: togetherBy,
+  /** What names it in a call. */
+  key: shortText,
+  /** As it is read: of a device its beginning, of a payee what is shown of it anywhere. */
+  shown: shortText,
+  players: count,
+  /** Some of them, those seen last first. */
+  names: z.array(namedPlayer),
+  lastAt: instant,
+})
+export type TogetherGroup = z.output<typeof togetherGroup>
+
+/** `lastAt`: null of a payee that they had and did not use in the time. Bets for money of the time, and what was matched of them. */
+export const togetherPlayer = z.extend(namedPlayer, { lastAt: z.nullable(instant), bets: count, stake: amount })
+export type TogetherPlayer = z.output<typeof togetherPlayer>
+
+/** A market on which several of them bet. */
+export const togetherMarket = z.object({
+  market: betMarket,
+  players: count,
+  stake: amount,
+  /** One backs what another lays. */
+  isOpposite: z.boolean(),
+})
+export type TogetherMarket = z.output<typeof togetherMarket>

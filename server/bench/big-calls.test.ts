@@ -39,6 +39,7 @@ const UNMEASURED: Readonly<Record<string, string>> = {
   getRestrictions: 'of what levels restrict, of which each has two hundred at most',
   getMyRestrictions: 'the same of those above a player',
   getSchedules: 'of schedules of one officer, of which there are twenty at most',
+  getTogetherPlayers: 'of one group, by what names it: the list of groups is measured',
   getCashOuts: 'of sessions, of which the big world has none',
   getMarkets: OF_EVENTS,
   getMarketGroup: OF_EVENTS,

@@ -44,6 +44,8 @@ const OPERATORS: Readonly<Record<string, (known: Known) => string>> = {
   risk: () => 'risk',
   'big bets': () => 'bigBets',
   'big bets of a kind today': ({ today }) => `bigBets?type=BETFAIR&startDate=${today}`,
+  'players who share something': () => 'together',
+  'players who share an address': () => 'together?by=ADDRESS&days=1',
   'news of big bets': ({ today }) => `bigBets/news?since=${today}T00:00:00Z`,
   'search of open bets': () => 'user/openBet?search=Home',
   'search of open bets by a common name': () => 'user/openBet?search=user1',

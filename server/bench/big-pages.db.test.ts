@@ -3,6 +3,7 @@
  * what they are evidence of some were changed at random.
  */
 import { pathRoleOf } from '@paddock/contract'
+import { LEAST_BIG } from '@paddock/contract/endpoints/risk'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
@@ -143,6 +144,50 @@ test('lines of banks by what became of them', async () => {
           ),
         )
   expect(Math.max(...found)).toBeGreaterThan(1000)
+}, 300_000)
+
+test('bets that are big, of a kind, and of a time', async () => {
+  const since = new Date(Date.now() - 90 * 86_400_000).toISOString()
+  const found: number[] = []
+  for (const asker of OFFICERS)
+    for (const [asked, isIt] of [
+      ['bigBets', sql`true`],
+      ['bigBets?type=BETFAIR', sql`b.kind = 'BETFAIR'`],
+      ['bigBets?type=SESSION', sql`b.kind = 'SESSION'`],
+      [`bigBets?startDate=${since}`, sql`b.received_at >= ${since}::timestamptz`],
+    ] as const)
+      found.push(
+        await holds(
+          asker,
+          asked,
+          sql`select b.id from bets b join accounts a on a.id = b.account_id
+            where ${below(asker, sql`a`)} and b.book = 'REAL' and b.stake >= ${LEAST_BIG} and ${isIt} order by b.received_at desc, b.id desc`,
+        ),
+      )
+  expect(Math.max(...found)).toBeGreaterThan(100)
+}, 300_000)
+
+test('players below who share an address or a device', async () => {
+  const found: number[] = []
+  for (const asker of OFFICERS)
+    for (const [by, key] of [
+      ['ADDRESS', sql`l.address`],
+      ['DEVICE', sql`encode(l.device_hash, 'hex')`],
+    ] as const) {
+      const { rows } = await sql<{ key: string; players: number }>`
+        select ${key} as key, count(distinct l.account_id)::int as players from login_events l join accounts a on a.id = l.account_id
+        where ${below(asker, sql`a`)} and a.role = 'user' and l.at >= now() - interval '90 days'
+        group by 1 having count(distinct l.account_id) > 1 order by max(l.at) desc, 1`.execute(database.db)
+      const { docs, totalDocs } = await told(asker, `together?by=${by}&days=90&page=2`)
+      const shown = (docs as unknown as { key: string; players: number }[]).map(({ key: one, players }) => ({
+        key: one,
+        players,
+      }))
+      expect([asker, by, shown]).toEqual([asker, by, rows.slice(25, 50)])
+      expect([asker, by, totalDocs]).toEqual([asker, by, Math.min(rows.length, 2500)])
+      found.push(rows.length)
+    }
+  expect(Math.max(...found)).toBeGreaterThan(100)
 }, 300_000)
 
 test('imports, methods, checks and awards of those below', async () => {

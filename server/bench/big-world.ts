@@ -15,6 +15,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import { ADMINISTRATORS } from '../platform/stands-as.ts'
 import { keepPairs } from '../records/linked-pairs.ts'
 import { keepStatements } from '../reports/statement-days.ts'
+import { LEAST_BIG } from '@paddock/contract/endpoints/risk'
 import { keepRisk } from '../risk/kept.ts'
 import { publishFirst } from '../sites/index.ts'
 import { makeBonuses } from './big-bonuses.ts'
@@ -64,6 +65,7 @@ export async function makeBigWorld(db: Database, size: BigSize): Promise<void> {
     await makeSites(tx)
     for (const site of sites) await makePeople(tx, site.siteId, site.accounts)
     await sql`analyze accounts`.execute(tx)
+    await sayWhatIsBig(tx)
     await openCasino(
       tx,
       sites.map(({ siteId }) => siteId),
@@ -148,6 +150,13 @@ async function makePeople(tx: Tx, siteId: number, accounts: number): Promise<voi
     await sql`analyze accounts`.execute(tx)
     upline = role
   }
+}
+
+/** One bet in fifty is big to everybody who is asked for them. */
+async function sayWhatIsBig(tx: Tx): Promise<void> {
+  await sql`insert into big_bet_bounds (account_id, least) select id, ${LEAST_BIG} from accounts where role not in ('user', 'system') and id <> ${ADMINISTRATORS}`.execute(
+    tx,
+  )
 }
 
 /** Who bets much comes often. */
@@ -346,11 +355,12 @@ async function makeReceipts(tx: Tx): Promise<void> {
     select site_id, at, upline_id, account_id, amount, 'cash', 'cash:' || id from receipts order by at`.execute(tx)
 }
 
-/** Sign-ins of the year; one account in ten is there now. */
+/** Sign-ins of the year, three accounts from one address and two by one device; one account in ten is there now. */
 async function makeVisits(tx: Tx, visits: number): Promise<void> {
   await sql`
-    insert into login_events (at, site_id, account_id, outcome, address, place, agent)
-    select now() - n * interval '36 days' + a.id * interval '1 second', a.site_id, a.id, 'SIGNED_IN', '10.1.1.1', '10.1.1', 'year'
+    insert into login_events (at, site_id, account_id, outcome, address, place, agent, device_hash)
+    select now() - n * interval '36 days' + a.id * interval '1 second', a.site_id, a.id, 'SIGNED_IN',
+      '10.' || a.id / 3 / 62500 % 250 || '.' || a.id / 3 / 250 % 250 || '.' || a.id / 3 % 250, '10.1.1', 'year', sha256(('device ' || a.id / 2)::bytea)
     from accounts a cross join generate_series(1, ${visits}::int) n where a.parent_id is not null order by 1`.execute(
     tx,
   )

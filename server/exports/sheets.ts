@@ -351,6 +351,13 @@ const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     placed: ({ placedAt }) => momentOf(placedAt),
     id: ({ _id }) => _id,
   },
+  exportTogether: {
+    by: ({ by }, say) => say.word(by),
+    shown: ({ shown }) => shown,
+    players: ({ players }) => players,
+    names: ({ names }) => names.map(({ userName }) => userName).join(', '),
+    lastAt: ({ lastAt }) => momentOf(lastAt),
+  },
   exportPeople: {
     userName: ({ userName }) => userName,
     userType: ({ userType }, say) => say.word(userType),

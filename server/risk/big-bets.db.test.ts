@@ -11,13 +11,31 @@ import { ask } from '../live/testing/gateway.ts'
 import { defineMarket, MATCH_ODDS, openMarket, SESSION } from '../markets/testing/world.ts'
 import { createProofWorld, type ProofWorld, roleOf, type SignedIn } from '../proofs/testing/people.ts'
 
-const UPLINES = ['administrator', 'administrator2', 'whiteLabel', 'admin', 'superMaster', 'master', 'agent', 'branch', 'subBranch', 'defaultBranch'] as const
+const UPLINES = [
+  'administrator',
+  'administrator2',
+  'whiteLabel',
+  'admin',
+  'superMaster',
+  'master',
+  'agent',
+  'branch',
+  'subBranch',
+  'defaultBranch',
+] as const
 const PLAYERS = ['user', 'userSibling', 'demo', ...UPLINES.flatMap((name) => [`${name}Player`, `${name}Cousin`])]
 const DAY_MS = 86_400_000
 const NOW = Date.now()
 const PAGE = { page: 1, limit: 200 }
 
-type Stored = { readonly id: string; readonly by: string; readonly site: 1 | 2; readonly kind: string; readonly stake: number; readonly at: number }
+type Stored = {
+  readonly id: string
+  readonly by: string
+  readonly site: 1 | 2
+  readonly kind: string
+  readonly stake: number
+  readonly at: number
+}
 
 let world: ProofWorld
 let stored: readonly Stored[]
@@ -36,7 +54,8 @@ beforeEach(() => sql`delete from big_bet_bounds`.execute(world.db))
 
 /** Around what is big, and far from it, a minute apart and some at one moment. */
 function betsOf(site: 1 | 2): Stored[] {
-  const names = site === 1 ? PLAYERS : PLAYERS.filter((name) => !name.startsWith('administrator')).map((name) => `club:${name}`)
+  const names =
+    site === 1 ? PLAYERS : PLAYERS.filter((name) => !name.startsWith('administrator')).map((name) => `club:${name}`)
   const stakes = [100_00, LEAST_BIG - 1, LEAST_BIG, USUALLY_BIG - 1, USUALLY_BIG, USUALLY_BIG * 7]
   return names.flatMap((by, n) =>
     stakes.map((stake, k) => ({
@@ -82,9 +101,14 @@ async function asked<E extends Endpoint>(call: E, asking: Asking<E>, name: strin
 }
 
 async function bigOf(name: string, query: Record<string, unknown> = {}, site = siteOf(name)) {
-  const { reply, status, body } = await asked(calls.getBigBets, { params: { role: roleAt(name) }, query: { ...PAGE, ...query } }, name, site)
-  expect([name, status, body.code]).toEqual([name, 200, undefined])
-  return await reply()
+  const answered = await asked(
+    calls.getBigBets,
+    { params: { role: roleAt(name) }, query: { ...PAGE, ...query } },
+    name,
+    site,
+  )
+  expect([name, answered.status, answered.body.code]).toEqual([name, 200, undefined])
+  return await answered.reply()
 }
 
 const setFrom = (name: string, from: number) =>
@@ -99,7 +123,9 @@ async function newsOf(name: string, since?: number) {
 async function meant(name: string, site: 1 | 2, is: (one: Stored) => boolean): Promise<string[]> {
   const upline = name.startsWith('administrator') ? 0 : world.idOf(name)
   const { rows } = await sql<{ id: number }>`
-    select a.id from accounts a where ${upline} = any(a.ancestors) and a.site_id = ${site} and a.role = 'user' and a.book = 'REAL'`.execute(world.db)
+    select a.id from accounts a where ${upline} = any(a.ancestors) and a.site_id = ${site} and a.role = 'user' and a.book = 'REAL'`.execute(
+    world.db,
+  )
   const below = new Set(rows.map(({ id }) => id))
   return stored
     .filter((one) => one.site === site && below.has(world.idOf(one.by)) && is(one))
@@ -120,7 +146,10 @@ test('each level of each site has those of the players below, the newest first, 
       expect([name, site, idsOf(list)]).toEqual([name, site, big])
       expect(list).toMatchObject({ totalDocs: big.length, from: USUALLY_BIG })
       for (const { _id, userId, stake } of list.docs) {
-        const one = must(stored.find(({ id }) => id === _id), _id)
+        const one = must(
+          stored.find(({ id }) => id === _id),
+          _id,
+        )
         expect({ userId, stake }).toEqual({ userId: String(world.idOf(one.by)), stake: one.stake })
       }
       found.push(big.length)
@@ -145,28 +174,37 @@ test('an officer says what is big to them, and to nobody else, and the log has i
   expect((await setFrom('master', USUALLY_BIG * 2)).status).toBe(200)
   expect((await setFrom('administrator', LEAST_BIG)).status).toBe(200)
   expect(idsOf(await bigOf('master'))).toEqual(await meant('master', 1, ({ stake }) => stake >= USUALLY_BIG * 2))
-  expect(idsOf(await bigOf('administrator'))).toEqual(await meant('administrator', 1, ({ stake }) => stake >= LEAST_BIG))
+  expect(idsOf(await bigOf('administrator'))).toEqual(
+    await meant('administrator', 1, ({ stake }) => stake >= LEAST_BIG),
+  )
   expect((await bigOf('administrator2')).from).toBe(USUALLY_BIG)
   expect((await bigOf('agent')).from).toBe(USUALLY_BIG)
   const { rows } = await sql<{ before: { from: number }; after: { from: number } }>`
-    select before, after from audit_log where action = 'BIG_BETS_SET' and actor_id = ${world.idOf('master')} order by id`.execute(world.db)
+    select before, after from audit_log where action = 'BIG_BETS_SET' and actor_id = ${world.idOf('master')} order by id`.execute(
+    world.db,
+  )
   expect(rows.map(({ before, after }) => [before.from, after.from])).toEqual([
     [USUALLY_BIG, LEAST_BIG],
     [LEAST_BIG, USUALLY_BIG * 2],
   ])
 })
 
-test.each([0, LEAST_BIG - 1, MOST_BIG + 1])('%i paise is refused with both bounds, and nothing changes', async (from) => {
-  const { status, body } = await setFrom('agent', from)
-  expect([status, body.code]).toEqual([422, 'BIG_BETS_OUT_OF_RANGE'])
-  expect(body.message).toBe('A bet is big from a stake of 5,000.00 at least and 1,00,00,00,000.00 at most')
-  expect((await bigOf('agent')).from).toBe(USUALLY_BIG)
-})
+test.each([0, LEAST_BIG - 1, MOST_BIG + 1])(
+  '%i paise is refused with both bounds, and nothing changes',
+  async (from) => {
+    const { status, body } = await setFrom('agent', from)
+    expect([status, body.code]).toEqual([422, 'BIG_BETS_OUT_OF_RANGE'])
+    expect(body.message).toBe('A bet is big from a stake of 5,000.00 at least and 1,00,00,00,000.00 at most')
+    expect((await bigOf('agent')).from).toBe(USUALLY_BIG)
+  },
+)
 
 test('the list is narrowed to a kind and to days, which add up, and turned page by page', async () => {
   await setFrom('whiteLabel', LEAST_BIG)
   const whole = await bigOf('whiteLabel')
-  const kinds = await Promise.all((['BETFAIR', 'SESSION', 'BOOKMAKER'] as const).map((type) => bigOf('whiteLabel', { type })))
+  const kinds = await Promise.all(
+    (['BETFAIR', 'SESSION', 'BOOKMAKER'] as const).map((type) => bigOf('whiteLabel', { type })),
+  )
   expect(kinds.map(({ totalDocs }) => totalDocs).reduce((a, b) => a + b)).toBe(whole.totalDocs)
   expect(kinds.flatMap(idsOf).toSorted()).toEqual(idsOf(whole).toSorted())
   const cut = new Date(NOW - 2 * DAY_MS).toISOString()
@@ -178,7 +216,9 @@ test('the list is narrowed to a kind and to days, which add up, and turned page 
 })
 
 test('news are what came behind a moment, of those that are big to the reader', async () => {
-  const big = stored.filter(({ by, stake }) => ['agentPlayer', 'user', 'userSibling'].includes(by) && stake >= USUALLY_BIG)
+  const big = stored.filter(
+    ({ by, stake }) => ['agentPlayer', 'user', 'userSibling'].includes(by) && stake >= USUALLY_BIG,
+  )
   const times = big.map(({ at }) => at).toSorted((a, b) => b - a)
   expect(await newsOf('agent')).toEqual({ from: USUALLY_BIG, fresh: 0, newestAt: times[0] })
   for (const since of [0, ...times])
@@ -188,7 +228,11 @@ test('news are what came behind a moment, of those that are big to the reader', 
 })
 
 test('the file has the rows of the list, and its taking is in the log', async () => {
-  const body = { kind: 'csv' as const, title: 'Big bets', columns: ['player', 'stake', 'couldWin', 'id'].map((id) => ({ id, head: id })) }
+  const body = {
+    kind: 'csv' as const,
+    title: 'Big bets',
+    columns: ['player', 'stake', 'couldWin', 'id'].map((id) => ({ id, head: id })),
+  }
   const { file, end } = await takeExport(
     world.gateway,
     calls.exportBigBets,
@@ -202,4 +246,3 @@ test('the file has the rows of the list, and its taking is in the log', async ()
     select after from audit_log where action = 'LIST_EXPORTED' and object_id = 'api/{role}/bigBets'`.execute(world.db)
   expect(rows).toMatchObject([{ after: { kind: 'csv', rows: list.totalDocs } }])
 })
-

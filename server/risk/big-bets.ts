@@ -50,7 +50,12 @@ async function bigBetsOf(
 const NEWEST_FIRST = sql`order by b.received_at desc, b.id desc`
 
 /** A page of their numbers, the newest first, and how many there are. */
-export async function listBigBets(from: Reader, to: BigTo, { type, startDate, endDate, ...paged }: Filters, zone: string) {
+export async function listBigBets(
+  from: Reader,
+  to: BigTo,
+  { type, startDate, endDate, ...paged }: Filters,
+  zone: string,
+) {
   const meant = await bigBetsOf(from, to, [
     ...(type === undefined ? [] : [sql`b.kind = ${type}`]),
     ...within(sql`b.received_at`, { startDate, endDate, zone }),

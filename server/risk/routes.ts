@@ -11,6 +11,7 @@ import { findEventName, loadMarketsAtRisk, type MarketAtRisk } from './markets.t
 import { loadPath, loadPeopleAtRisk } from './people.ts'
 import { presentEventRisk, presentMarketRisk, presentPersonRisk } from './present.ts'
 import type { Whose } from './sums.ts'
+import { togetherRoutes } from './together-routes.ts'
 
 type Asking = { readonly db: Database; readonly actor: Actor; readonly target: number | null }
 
@@ -27,6 +28,7 @@ export function riskRoutes(routes: Routes, { control }: RiskDeps): void {
     presentMarketRisk(market, control.likely(market.setting.marketId))
   const worsts = createKnownWorsts()
   bigBetRoutes(routes)
+  togetherRoutes(routes)
 
   routes.guarded(calls.getRisk, async (asked) => {
     const { db, query } = asked

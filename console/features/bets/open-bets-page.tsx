@@ -6,7 +6,7 @@ import { WORDS } from '../../words/shell.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import { type ExportedColumn, DataTable, useList } from '../../kit/table/index.ts'
 import { EventLink, MarketLink, namedPage, NARROWED_BY, queryOfBets } from './narrowed.tsx'
-import { oddsText, SideMark } from './odds.tsx'
+import { oddsText, SideMark } from '../../kit/bet/index.ts'
 
 const FILTERS = ['search', 'userId', 'eventId', 'marketId'] as const
 const EVERY_MS = 10_000

@@ -11,7 +11,7 @@ export function BigBetNews() {
   if (!news) return null
   const isNew = news.fresh > 0
   return (
-    <p role="status" className="flex min-h-8 items-center gap-2 text-sm max-md:px-3">
+    <output className="flex min-h-8 items-center gap-2 text-sm max-md:px-3">
       {isNew && <Icon name="warning" className="size-4 text-warn" />}
       <Link
         to="/risk/big"
@@ -19,6 +19,6 @@ export function BigBetNews() {
       >
         {isNew ? WORDS.newBigBets(news.fresh, news.fresh === MOST_NEW) : WORDS.noNewBigBets(formatAmount(news.from))}
       </Link>
-    </p>
+    </output>
   )
 }

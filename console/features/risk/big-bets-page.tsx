@@ -13,7 +13,7 @@ import { RISK_WORDS as WORDS } from '../../words/risk.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Badge, Moment, Money, Page, PersonLink, PhoneNote } from '../../kit/page/index.ts'
 import { DataTable, type ExportedColumn, type Filter, plainPage, useList } from '../../kit/table/index.ts'
-import { oddsText, SideMark } from '../bets/index.ts'
+import { oddsText, SideMark } from '../../kit/bet/index.ts'
 import { BigBetForm } from './big-bet-form.tsx'
 import { BIG, useLooking } from './big-bets.ts'
 

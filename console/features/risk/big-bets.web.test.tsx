@@ -22,7 +22,7 @@ afterEach(() => {
 const example = callExamples.getBigBets
 const list = await readReply(getBigBets, { docs: example.docs, ...example.also })
 const risk = await readReply(getRisk, { docs: callExamples.getRisk.docs, ...callExamples.getRisk.also })
-const newsOf = (docs: object) => readReply(getBigBetNews, { docs: { ...callExamples.getBigBetNews.docs, ...docs } })
+const news = await readReply(getBigBetNews, { docs: callExamples.getBigBetNews.docs })
 
 const STAKE = new RegExp(WORDS.bigStake)
 const LOOKED = 'paddock.console.looked.big-bets.7'
@@ -33,7 +33,7 @@ function answering({ bets = list, fresh = 3, refusal }: Told = {}) {
   const call = async (endpoint: Endpoint, asking: Asking) => {
     asked.push({ endpoint, asking })
     if (endpoint === getRisk) return risk
-    if (endpoint === getBigBetNews) return newsOf({ fresh })
+    if (endpoint === getBigBetNews) return { docs: { ...news.docs, fresh } }
     if (endpoint === getBigBets) return bets
     if (refusal) throw refusal
     return { docs: asking.body }
@@ -79,9 +79,7 @@ test('who looks has seen what is there; the next time what came since is marked'
   await screen.findByRole('link', { name: 'player1' })
   expect(queriesOf(getBigBetNews)).toEqual([{}])
   expect(screen.queryByText(WORDS.new)).toBeNull()
-  await waitFor(() =>
-    expect(localStorage.getItem(LOOKED)).toBe(String(Date.parse(callExamples.getBigBetNews.docs.newestAt))),
-  )
+  await waitFor(() => expect(localStorage.getItem(LOOKED)).toBe(String(news.docs.newestAt)))
   cleanup()
   const placed = list.docs[0]?.placedAt ?? 0
   localStorage.setItem(LOOKED, String(placed - 1))

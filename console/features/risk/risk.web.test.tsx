@@ -21,7 +21,7 @@ afterEach(() => {
 const list = await readReply(getRisk, { docs: callExamples.getRisk.docs, ...callExamples.getRisk.also })
 const event = await readReply(getEventRisk, { docs: callExamples.getEventRisk.docs })
 const people = await readReply(getMarketRiskPeople, { docs: callExamples.getMarketRiskPeople.docs })
-const news = await readReply(getBigBetNews, { docs: { ...callExamples.getBigBetNews.docs, fresh: 0 } })
+const news = await readReply(getBigBetNews, { docs: callExamples.getBigBetNews.docs })
 const PLAYER = { ...people.docs.people[0], userId: 'u-9', userName: 'ravi', role: 'user', players: 1 }
 
 type Query = { readonly userId?: string }

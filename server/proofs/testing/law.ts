@@ -157,6 +157,8 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getBigBets: OPERATING,
   getBigBetNews: OPERATING,
   setBigBets: OPERATING,
+  getTogether: OPERATING,
+  getTogetherPlayers: OPERATING,
   getDownlineOpenBets: BELOW,
   getDownlineBet: OPERATING,
   getLinkedTrades: OPERATING,

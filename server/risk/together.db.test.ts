@@ -1,0 +1,340 @@
+/**
+ * Who shares an address, a device or a payee is told of players below whoever reads, and of nobody else, nor by a count: at each level of two sites, against
+ * everything that is there. docs/domain/risk.md#together
+ */
+import { type Asking, calls, type Endpoint, pathRoleOf } from '@paddock/contract'
+import { TOGETHER_DAYS, type TogetherDays } from '@paddock/contract/endpoints/risk'
+import { TOGETHER_BY, type TogetherBy } from '@paddock/contract/shapes/risk'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeExport } from '../exports/testing/exported.ts'
+import { ask } from '../live/testing/gateway.ts'
+import { defineMarket, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
+import { createProofWorld, type ProofWorld, roleOf, type SignedIn } from '../proofs/testing/people.ts'
+
+const UPLINES = [
+  'administrator',
+  'administrator2',
+  'whiteLabel',
+  'admin',
+  'superMaster',
+  'master',
+  'agent',
+  'branch',
+  'subBranch',
+  'defaultBranch',
+] as const
+const OF_A_SITE = UPLINES.filter((name) => !name.startsWith('administrator'))
+const PLAYERS = ['user', 'userSibling', 'demo', ...OF_A_SITE.flatMap((name) => [`${name}Player`, `${name}Cousin`])]
+const DAY_MS = 86_400_000
+const NOW = Date.now()
+const METHOD = randomUUID()
+
+/** One use of one thing by one player. */
+type Use = {
+  readonly by: TogetherBy
+  readonly what: string
+  readonly who: string
+  readonly site: 1 | 2
+  readonly at: number
+}
+
+let world: ProofWorld
+let uses: readonly Use[]
+/** Of each officer the players for money below, by the straightforward way. */
+const below = new Map<string, ReadonlySet<string>>()
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  world = await createProofWorld()
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  await openMarket(world, defineMarket('m2', MATCH_ODDS))
+  await world.gateway.listen(0, '127.0.0.1')
+  await sql`delete from login_events`.execute(world.db)
+  const owner = world.idOf('agent')
+  await sql`insert into payment_methods (id, site_id, owner_id, created_at) values (${METHOD}, 1, ${owner}, now())`.execute(
+    world.db,
+  )
+  uses = [...usesOf(1), ...usesOf(2)]
+  for (const use of uses) await store(use)
+  for (const [prefix, site] of [
+    ['', 1],
+    ['club:', 2],
+  ] as const)
+    for (const who of UPLINES) {
+      const upline = who.startsWith('administrator') ? 0 : world.idOf(prefix + who)
+      const { rows } = await sql<{ id: number }>`
+        select id from accounts where ${upline} = any(ancestors) and site_id = ${site} and role = 'user' and book = 'REAL'`.execute(
+        world.db,
+      )
+      const ids = new Set(rows.map(({ id }) => id))
+      below.set(
+        `${who.startsWith('administrator') ? who : prefix + who} ${site}`,
+        new Set(namesOf(site).filter((name) => ids.has(world.idOf(name)))),
+      )
+    }
+})
+afterAll(() => world.close())
+
+const namesOf = (site: 1 | 2): string[] => PLAYERS.map((name) => (site === 1 ? name : `club:${name}`))
+
+/** Some of each thing are used by players of several trees, some by one alone, some by players of both sites, and at different times. */
+function usesOf(site: 1 | 2): Use[] {
+  return namesOf(site).flatMap((who, n) =>
+    TOGETHER_BY.flatMap((by, k) =>
+      [0, 1].map((m) => ({
+        by,
+        what: m === 0 ? `${(n * (k + 2)) % 5}` : `${site} ${n} alone`,
+        who,
+        site,
+        at: NOW - ((n * 5 + k * 3 + m) % 100) * DAY_MS - 3_600_000,
+      })),
+    ),
+  )
+}
+
+const hashOf = (what: string): Buffer => createHash('sha256').update(what).digest()
+const keyOf = ({ by, what }: Pick<Use, 'by' | 'what'>): string =>
+  by === 'ADDRESS' ? `10.0.0.${what}` : hashOf(what).toString('hex')
+
+async function store({ by, what, who, site, at }: Use): Promise<void> {
+  const [account, when] = [world.idOf(who), new Date(at).toISOString()]
+  if (by !== 'PAYEE') {
+    const isAddress = by === 'ADDRESS'
+    await sql`insert into login_events (at, site_id, account_id, outcome, address, place, agent, device_hash)
+      values (${when}, ${site}, ${account}, 'SIGNED_IN', ${isAddress ? `10.0.0.${what}` : ''}, '', 'test', ${isAddress ? null : hashOf(what)})`.execute(
+      world.db,
+    )
+    // One that failed is nobody's.
+    await sql`insert into login_events (at, site_id, account_id, outcome, address, place, agent)
+      values (${when}, ${site}, ${account}, 'WRONG_PASSWORD', '10.9.9.9', '', 'test')`.execute(world.db)
+    return
+  }
+  const id = randomUUID()
+  const details = JSON.stringify([
+    { label: 'Account No', type: 'NUMBER', value: `50100${what.replaceAll(/\D/g, '')}4567` },
+  ])
+  await sql`insert into payout_accounts (id, site_id, account_id, method_id, payment_type, holder, details, payee, is_primary, payee_at, created_at)
+    values (${id}, ${site}, ${account}, ${METHOD}, 'BANK', 'Somebody', ${details}::jsonb, ${hashOf(what)}, false, ${when}, ${when})`.execute(
+    world.db,
+  )
+  await sql`insert into payout_account_log (payout_account_id, n, site_id, account_id, at, what, details, payee, address)
+    values (${id}, 1, ${site}, ${account}, ${when}, 'CREATED', '[]', ${hashOf(what)}, '')`.execute(world.db)
+}
+
+async function asked<E extends Endpoint>(call: E, asking: Asking<E>, name: string, site: 1 | 2) {
+  const token = tokens.get(`${name} ${site}`) ?? (await world.openSession(name, site))
+  tokens.set(`${name} ${site}`, token)
+  return await ask(world.gateway, call, asking, {
+    token,
+    host: site === 1 ? 'localhost' : 'club.localhost',
+    headers: { 'x-console': '1' },
+  })
+}
+
+const roleAt = (name: string) => pathRoleOf(roleOf(name.replace('club:', '') as SignedIn)) as 'agent'
+
+async function groupsOf(
+  name: string,
+  site: 1 | 2,
+  query: {
+    readonly by?: TogetherBy
+    readonly days?: TogetherDays
+    readonly page?: number
+    readonly limit?: number
+  } = {},
+) {
+  const asking = { params: { role: roleAt(name) }, query: { page: 1, limit: 200, days: '7' as const, ...query } }
+  const answered = await asked(calls.getTogether, asking, name, site)
+  expect([name, answered.status, answered.body.code]).toEqual([name, 200, undefined])
+  return await answered.reply()
+}
+
+const playersOf = (name: string, site: 1 | 2, by: TogetherBy, key: string, days: TogetherDays = '90') =>
+  asked(
+    calls.getTogetherPlayers,
+    { params: { role: roleAt(name) }, query: { page: 1, limit: 200, by, key, days } },
+    name,
+    site,
+  )
+
+/** By what is there: of a payee everybody who has it, where somebody used it in the time. */
+function meant(name: string, site: 1 | 2, days: TogetherDays) {
+  const mine = must(below.get(`${name} ${site}`), name)
+  const all = uses.filter((use) => use.site === site && mine.has(use.who))
+  const within = all.filter(({ at }) => at >= NOW - Number(days) * DAY_MS)
+  return [...Map.groupBy(within, keyed)].flatMap(([key, used]) => {
+    const [{ by }] = used as [Use]
+    const who = new Set((by === 'PAYEE' ? all.filter((use) => keyed(use) === key) : used).map((use) => use.who))
+    return who.size > 1 ? [{ key, who, lastAt: Math.max(...used.map(({ at }) => at)) }] : []
+  })
+}
+const keyed = (use: Pick<Use, 'by' | 'what'>): string => `${use.by} ${keyOf(use)}`
+
+const OFFICERS = [
+  ...UPLINES.map((name) => [name, 1] as const),
+  ...UPLINES.map((name) => [name.startsWith('administrator') ? name : `club:${name}`, 2] as const),
+]
+
+test('each level of each site is told the groups of the players below, and their players, and no others', async () => {
+  const found: number[] = []
+  for (const [name, site] of OFFICERS)
+    for (const days of TOGETHER_DAYS) {
+      const { docs, totalDocs } = await groupsOf(name, site, { days })
+      const all = meant(name, site, days)
+      const told = docs.map(({ by, key, players, lastAt }) => `${by} ${key} ${players} ${lastAt}`)
+      expect([name, site, days, told.toSorted()]).toEqual([
+        name,
+        site,
+        days,
+        all.map(({ key, who, lastAt }) => `${key} ${who.size} ${lastAt}`).toSorted(),
+      ])
+      expect(docs.map(({ lastAt }) => lastAt)).toEqual(docs.map(({ lastAt }) => lastAt).toSorted((a, b) => b - a))
+      expect(totalDocs).toBe(all.length)
+      found.push(all.length)
+      for (const { by, key, names } of docs) {
+        const group = must(
+          all.find((one) => one.key === `${by} ${key}`),
+          key,
+        )
+        const ids = new Set([...group.who].map((who) => String(world.idOf(who))))
+        expect(names.every(({ userId }) => ids.has(userId))).toBe(true)
+        expect(names).toHaveLength(Math.min(5, ids.size))
+        if (days !== '90') continue
+        const { docs: players, ...also } = await (await playersOf(name, site, by, key)).reply()
+        expect(new Set(players.map(({ userId }) => userId))).toEqual(ids)
+        expect(also).toMatchObject({ totalDocs: ids.size, group: { key, players: ids.size } })
+      }
+    }
+  expect(found.some((count) => count === 0)).toBe(true)
+  expect(Math.max(...found)).toBeGreaterThan(10)
+})
+
+test('kinds add up to all of it, and pages follow each other', async () => {
+  const all = await groupsOf('whiteLabel', 1, { days: '90' })
+  const kinds = await Promise.all(TOGETHER_BY.map((by) => groupsOf('whiteLabel', 1, { by, days: '90' })))
+  expect(kinds.map(({ totalDocs }) => totalDocs).reduce((a, b) => a + b)).toBe(all.totalDocs)
+  const pages = await Promise.all([1, 2].map((page) => groupsOf('whiteLabel', 1, { days: '90', page, limit: 4 })))
+  expect(pages.flatMap(({ docs }) => docs)).toEqual(all.docs.slice(0, 8))
+})
+
+test('who shares with players of others alone is in no group, whatever is asked', async () => {
+  const [own, other] = ['agentPlayer', 'agentCousin']
+  await sql`insert into login_events (at, site_id, account_id, outcome, address, place, agent, device_hash)
+    select now(), 1, id, 'SIGNED_IN', '10.7.7.7', '', 'test', ${hashOf('theirs')} from accounts where id = any(${[own, other].map(world.idOf)}::bigint[])`.execute(
+    world.db,
+  )
+  for (const [by, key] of [
+    ['ADDRESS', '10.7.7.7'],
+    ['DEVICE', hashOf('theirs').toString('hex')],
+  ] as const) {
+    expect((await playersOf('agent', 1, by, key)).status).toBe(404)
+    expect((await playersOf('club:whiteLabel', 2, by, key)).status).toBe(404)
+    expect((await groupsOf('agent', 1)).docs.map((group) => group.key)).not.toContain(key)
+    const { docs } = await (await playersOf('whiteLabel', 1, by, key)).reply()
+    expect(docs).toHaveLength(2)
+  }
+})
+
+test.each([
+  ['DEVICE', 'no key'],
+  ['PAYEE', "'; drop table accounts"],
+  ['ADDRESS', '10.250.0.1'],
+] as const)('what names no group of %s is not found', async (by, key) => {
+  expect((await playersOf('whiteLabel', 1, by, key)).status).toBe(404)
+})
+
+test('a device is shown by its beginning, a payee as it is masked anywhere', async () => {
+  const { docs } = await groupsOf('whiteLabel', 1, { days: '90' })
+  for (const { by, key, shown } of docs)
+    expect([by, shown]).toEqual([by, by === 'ADDRESS' ? key : by === 'DEVICE' ? key.slice(0, 8) : '••••4567'])
+})
+
+test('of a payee whose mark was made anew the former one counts as well', async () => {
+  const [a, b] = ['userPlayer', 'agentPlayer'].map((name) => world.idOf(name === 'userPlayer' ? 'user' : name))
+  for (const [account, mark] of [
+    [a, 'former'],
+    [b, 'anew'],
+  ] as const) {
+    const id = randomUUID()
+    await sql`insert into payout_accounts (id, site_id, account_id, method_id, payment_type, holder, details, payee, is_primary, payee_at, created_at)
+      values (${id}, 1, ${account}, ${METHOD}, 'BANK', '', '[]', ${hashOf('anew')}, false, now(), now())`.execute(
+      world.db,
+    )
+    await sql`insert into payout_account_log (payout_account_id, n, site_id, account_id, at, what, details, payee, address)
+      values (${id}, 1, 1, ${account}, now(), 'CREATED', '[]', ${hashOf(mark)}, '')`.execute(world.db)
+  }
+  await sql`insert into payees_before (site_id, before, payee) values (1, ${hashOf('former')}, ${hashOf('anew')})`.execute(
+    world.db,
+  )
+  const { docs } = await (await playersOf('agent', 1, 'PAYEE', hashOf('anew').toString('hex'))).reply()
+  expect(docs.map(({ lastAt }) => lastAt === null)).toEqual([false, false])
+})
+
+test('the markets on which several of a group bet say whether one backs what another lays', async () => {
+  const key = hashOf('theirs').toString('hex')
+  const place = async (
+    who: string,
+    market: string,
+    side: 'BACK' | 'LAY',
+    stake: number,
+    slot = 0,
+    matched = stake,
+    daysAgo = 0,
+  ) =>
+    await sql`insert into bets (id, site_id, account_id, event_id, market_id, kind, slot, side, price, limit_price, stake, time_in_force, persistence,
+        matched, lapsed, status, market_version, received_at, accept_at)
+      select ${randomUUID()}, 1, ${world.idOf(who)}, m.event_id, m.id, m.kind, ${slot}, ${side}, 200, 200, ${stake}, 'FILL_OR_KILL', 'LAPSE',
+        ${matched}, ${stake - matched}, 'ACCEPTED', 1, now() - make_interval(days => ${daysAgo}::int), now() from markets m where m.id = ${market}`.execute(
+      world.db,
+    )
+  const marketsOf = async (days: TogetherDays) => {
+    const { markets, docs } = await (await playersOf('whiteLabel', 1, 'DEVICE', key, days)).reply()
+    return {
+      markets: markets?.map(({ market, players, stake, isOpposite }) => [market._id, players, stake, isOpposite]),
+      docs,
+    }
+  }
+  await place('agentPlayer', 'm1', 'BACK', 1000)
+  await place('agentPlayer', 'm1', 'LAY', 500)
+  expect((await marketsOf('7')).markets).toEqual([])
+  await place('agentCousin', 'm1', 'BACK', 700, 1)
+  expect((await marketsOf('7')).markets).toEqual([['m1', 2, 2200, false]])
+  await place('agentCousin', 'm1', 'LAY', 900, 0, 0)
+  await place('agentCousin', 'm2', 'LAY', 900, 0, 900, 20)
+  await place('agentPlayer', 'm2', 'BACK', 900)
+  expect((await marketsOf('7')).markets).toEqual([['m1', 2, 2200, false]])
+  const month = await marketsOf('30')
+  expect(month.markets).toEqual([
+    ['m2', 2, 1800, true],
+    ['m1', 2, 2200, false],
+  ])
+  expect(Object.fromEntries(month.docs.map(({ userId, bets, stake }) => [userId, [bets, stake]]))).toEqual({
+    [world.idOf('agentPlayer')]: [3, 2400],
+    [world.idOf('agentCousin')]: [3, 1600],
+  })
+})
+
+test('the file has the groups of the list, and its taking is in the log', async () => {
+  const body = {
+    kind: 'csv' as const,
+    title: 'Together',
+    columns: ['by', 'shown', 'players', 'names'].map((id) => ({ id, head: id })),
+  }
+  const { end } = await takeExport(
+    world.gateway,
+    calls.exportTogether,
+    { params: { role: roleAt('whiteLabel') }, query: { days: '90' }, body } as unknown as Asking<
+      typeof calls.exportTogether
+    >,
+    { token: must(tokens.get('whiteLabel 1'), 'signed in') },
+  )
+  expect(end?.rows).toBe((await groupsOf('whiteLabel', 1, { days: '90' })).totalDocs)
+  const { rows } =
+    await sql`select from audit_log where action = 'LIST_EXPORTED' and object_id = 'api/{role}/together'`.execute(
+      world.db,
+    )
+  expect(rows).toHaveLength(1)
+})
