@@ -193,8 +193,13 @@ export const getTogetherPlayers = endpoint({
   path: 'api/{role}/together/players',
   summary: 'The players below me of one of these, and the markets on which several of them bet.',
   query: z.strictObject({ ...pageQuery, by: togetherBy, key: shortText, days }),
-  docs: z.array(togetherPlayer),
-  /** `markets`: those that look like one hand first; null where there are too many players to compare. */
-  also: z.object({ ...pageInfo, group: togetherGroup, markets: z.nullable(z.array(togetherMarket)) }),
+  docs: z.object({
+    group: togetherGroup,
+    players: z.array(togetherPlayer),
+    /** Those that look like one hand first; null where there are too many players to compare. */
+    markets: z.nullable(z.array(togetherMarket)),
+  }),
+  /** Of the players. */
+  also: z.object(pageInfo),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 })

@@ -828,15 +828,15 @@ const examples: { readonly [N in ListName]: Example } = {
   getTogetherPlayers: {
     params: { role: 'agent' },
     query: { by: 'ADDRESS', key: '203.0.113.7', days: '7' },
-    docs: [
-      { userId: 'u-1001', userName: 'player1', lastAt: '2026-11-21T09:55:00.000Z', bets: 14, stake: 22_000 },
-      { userId: 'u-1002', userName: 'player2', lastAt: '2026-11-21T08:10:00.000Z', bets: 9, stake: 21_500 },
-    ],
-    also: {
-      ...EXAMPLE_PAGE,
+    docs: {
       group: EXAMPLE_TOGETHER,
+      players: [
+        { userId: 'u-1001', userName: 'player1', lastAt: '2026-11-21T09:55:00.000Z', bets: 14, stake: 22_000 },
+        { userId: 'u-1002', userName: 'player2', lastAt: '2026-11-21T08:10:00.000Z', bets: 9, stake: 21_500 },
+      ],
       markets: [{ market: EXAMPLE_BET_MARKET, players: 2, stake: 4000, isOpposite: true }],
     },
+    also: EXAMPLE_PAGE,
   },
   setBigBets: { params: { role: 'agent' }, body: { from: 50_000 }, docs: { from: 50_000 } },
   getDownlineOpenBets: {

@@ -51,10 +51,12 @@ export function togetherRoutes(routes: Routes): void {
       const members = await listMembers(tx, of, group, { page, limit })
       const markets = await listMarkets(tx, of, group)
       return answer({
-        docs: members.map(({ id, stake, ...member }) => ({ ...member, userId: String(id), stake: paise(stake) })),
+        docs: {
+          group: must((await present(tx, of, [group]))[0], 'it was found'),
+          players: members.map(({ id, stake, ...member }) => ({ ...member, userId: String(id), stake: paise(stake) })),
+          markets: markets && (await presentMarkets(tx, markets)),
+        },
         ...pageInfoOf(page, limit, group.players),
-        group: must((await present(tx, of, [group]))[0], 'it was found'),
-        markets: markets && (await presentMarkets(tx, markets)),
       })
     }),
   )

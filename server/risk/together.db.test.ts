@@ -203,9 +203,10 @@ test('each level of each site is told the groups of the players below, and their
         expect(names.every(({ userId }) => ids.has(userId))).toBe(true)
         expect(names).toHaveLength(Math.min(5, ids.size))
         if (days !== '90') continue
-        const { docs: players, ...also } = await (await playersOf(name, site, by, key)).reply()
-        expect(new Set(players.map(({ userId }) => userId))).toEqual(ids)
-        expect(also).toMatchObject({ totalDocs: ids.size, group: { key, players: ids.size } })
+        const { docs: one, totalDocs: many } = await (await playersOf(name, site, by, key)).reply()
+        expect(new Set(one.players.map(({ userId }) => userId))).toEqual(ids)
+        expect(many).toBe(ids.size)
+        expect(one.group).toMatchObject({ key, players: ids.size })
       }
     }
   expect(found.some((count) => count === 0)).toBe(true)
@@ -234,7 +235,7 @@ test('who shares with players of others alone is in no group, whatever is asked'
     expect((await playersOf('club:whiteLabel', 2, by, key)).status).toBe(404)
     expect((await groupsOf('agent', 1)).docs.map((group) => group.key)).not.toContain(key)
     const { docs } = await (await playersOf('whiteLabel', 1, by, key)).reply()
-    expect(docs).toHaveLength(2)
+    expect(docs.players).toHaveLength(2)
   }
 })
 
@@ -270,7 +271,7 @@ test('of a payee whose mark was made anew the former one counts as well', async 
     world.db,
   )
   const { docs } = await (await playersOf('agent', 1, 'PAYEE', hashOf('anew').toString('hex'))).reply()
-  expect(docs.map(({ lastAt }) => lastAt === null)).toEqual([false, false])
+  expect(docs.players.map(({ lastAt }) => lastAt === null)).toEqual([false, false])
 })
 
 test('the markets on which several of a group bet say whether one backs what another lays', async () => {
@@ -291,10 +292,10 @@ test('the markets on which several of a group bet say whether one backs what ano
       world.db,
     )
   const marketsOf = async (days: TogetherDays) => {
-    const { markets, docs } = await (await playersOf('whiteLabel', 1, 'DEVICE', key, days)).reply()
+    const { docs } = await (await playersOf('whiteLabel', 1, 'DEVICE', key, days)).reply()
     return {
-      markets: markets?.map(({ market, players, stake, isOpposite }) => [market._id, players, stake, isOpposite]),
-      docs,
+      markets: docs.markets?.map(({ market, players, stake, isOpposite }) => [market._id, players, stake, isOpposite]),
+      players: docs.players,
     }
   }
   await place('agentPlayer', 'm1', 'BACK', 1000)
@@ -311,7 +312,7 @@ test('the markets on which several of a group bet say whether one backs what ano
     ['m2', 2, 1800, true],
     ['m1', 2, 2200, false],
   ])
-  expect(Object.fromEntries(month.docs.map(({ userId, bets, stake }) => [userId, [bets, stake]]))).toEqual({
+  expect(Object.fromEntries(month.players.map(({ userId, bets, stake }) => [userId, [bets, stake]]))).toEqual({
     [world.idOf('agentPlayer')]: [3, 2400],
     [world.idOf('agentCousin')]: [3, 1600],
   })

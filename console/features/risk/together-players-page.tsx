@@ -63,23 +63,24 @@ function Group({ by, of: key, days }: GroupProps) {
   if (error && isGone(error)) return <Notice icon="search" text={WORDS.noGroup} />
   if (!data && error) return <CouldNotLoad error={error} refetch={refetch} />
   if (!data) return <SkeletonRows rows={6} rowClass="h-11" label={COMMON.loading} />
+  const { group, players, markets } = data.docs
   return (
     <>
       <p className="text-sm max-md:px-3">
-        <span className="font-bold break-all">{data.group.shown}</span> · {WORDS.players(data.group.players)} ·{' '}
-        {WORDS.lastSeen} <Moment at={data.group.lastAt} />
+        <span className="font-bold break-all">{group.shown}</span> · {WORDS.players(group.players)} · {WORDS.lastSeen}{' '}
+        <Moment at={group.lastAt} />
       </p>
       <div className="grid items-start gap-3 lg:grid-cols-2">
         <Card title={WORDS.playerCount}>
           <ul className="divide-y divide-line">
-            {data.docs.map((player) => (
+            {players.map((player) => (
               <PlayerRow key={player.userId} player={player} />
             ))}
           </ul>
           <ListPager label={WORDS.playerCount} page={page} total={data.totalDocs} onPage={setPage} />
         </Card>
         <Card title={WORDS.sameMarkets}>
-          <Markets markets={data.markets} />
+          <Markets markets={markets} />
         </Card>
       </div>
     </>

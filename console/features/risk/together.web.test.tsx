@@ -79,12 +79,18 @@ test('a group shows its players with ways to their bets, and the markets on whic
 })
 
 test('a payee that was not used, no market together, and too many to compare are said', async () => {
-  const unused = { ...group, docs: group.docs.map((one) => ({ ...one, lastAt: null })), markets: [] }
+  const unused = {
+    ...group,
+    docs: { ...group.docs, players: group.docs.players.map((one) => ({ ...one, lastAt: null })), markets: [] },
+  }
   show(<TogetherPlayersPage />, { ...answering({ group: unused }), at: AT })
   expect(await screen.findAllByText(WORDS.notUsed)).toHaveLength(2)
   expect(screen.getByText(WORDS.noSameMarkets)).toBeDefined()
   cleanup()
-  show(<TogetherPlayersPage />, { ...answering({ group: { ...group, markets: null } }), at: AT })
+  show(<TogetherPlayersPage />, {
+    ...answering({ group: { ...group, docs: { ...group.docs, markets: null } } }),
+    at: AT,
+  })
   expect(await screen.findByText(WORDS.tooManyToCompare)).toBeDefined()
 })
 
