@@ -51,6 +51,7 @@ function longRow({ docs, also }: Example, amounts: object) {
 }
 
 const {
+  getBigBets,
   getDebts,
   getRebates,
   listReceipts,
@@ -65,6 +66,7 @@ const ROWS: readonly (readonly [path: RegExp, answer: object])[] = [
   [/\/api\/.*\/settlement\?/, longRow(getDebts, { clientPL: LOST })],
   [/\/api\/.*\/rebate\?/, longRow(getRebates, { due: WON, accrued: WON })],
   [/\/settlement\/receipt\?/, longRow(listReceipts, { amount: WON })],
+  [/\/bigBets\?/, longRow(getBigBets, { stake: WON, liability: WON, profit: WON })],
   [/\/user\/openBet\?/, longRow(getDownlineOpenBets, { stake: WON, liability: WON })],
   [/\/user\/openBet\/history\?/, longRow(getDownlineBetHistory, { stake: WON, profitLoss: LOST })],
   [/\/game\/profitLoss\?/, longRow(getProfitLoss, { profitLoss: WON, net: LOST })],
@@ -77,6 +79,7 @@ const ALSO = [
   'settlement?tab=receipts',
   'profit-loss?by=player',
   'bets/linked?tab=pairs',
+  'risk/together/players?by=ADDRESS&key=127.0.0.1&days=90',
   'casino-books?tab=days',
   'casino-books?tab=differences',
   'deposits?tab=history',

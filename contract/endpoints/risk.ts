@@ -166,6 +166,8 @@ export const setBigBets = endpoint({
 /** How many days are looked back. */
 export const TOGETHER_DAYS = ['1', '7', '30', '90'] as const
 export type TogetherDays = (typeof TOGETHER_DAYS)[number]
+/** Where it is not said. */
+export const USUAL_DAYS: TogetherDays = '7'
 
 const TOGETHER = {
   method: 'GET',
@@ -173,7 +175,7 @@ const TOGETHER = {
   action: 'downline.readBets',
   params: z.strictObject(params),
 } as const
-const days = z._default(z.enum(TOGETHER_DAYS), '7')
+const days = z.optional(z.enum(TOGETHER_DAYS))
 
 export const getTogether = endpoint({
   ...TOGETHER,

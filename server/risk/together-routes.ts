@@ -1,6 +1,6 @@
 /** Calls of players who share something, for everybody who stands above players. docs/domain/risk.md#together */
 import { calls, pageInfoOf } from '@paddock/contract'
-import type { TogetherDays } from '@paddock/contract/endpoints/risk'
+import { type TogetherDays, USUAL_DAYS } from '@paddock/contract/endpoints/risk'
 import { TOGETHER_BY, type TogetherGroup } from '@paddock/contract/shapes/risk'
 import { paise } from '@paddock/domain/money'
 import { must, refuse } from '@paddock/domain/result'
@@ -21,12 +21,16 @@ import {
   type TogetherOf,
 } from './together.ts'
 
-type Asking = { readonly actor: Actor; readonly site: HostSite; readonly query: { readonly days: TogetherDays } }
+type Asking = {
+  readonly actor: Actor
+  readonly site: HostSite
+  readonly query: { readonly days?: TogetherDays | undefined }
+}
 
 const togetherOf = ({ actor, site, query }: Asking): TogetherOf => ({
   siteId: site.id,
   uplineId: standsAs(actor),
-  days: query.days,
+  days: query.days ?? USUAL_DAYS,
 })
 
 export function togetherRoutes(routes: Routes): void {

@@ -146,7 +146,7 @@ async function groupsOf(
     readonly limit?: number
   } = {},
 ) {
-  const asking = { params: { role: roleAt(name) }, query: { page: 1, limit: 200, days: '7' as const, ...query } }
+  const asking = { params: { role: roleAt(name) }, query: { page: 1, limit: 200, ...query } }
   const answered = await asked(calls.getTogether, asking, name, site)
   expect([name, answered.status, answered.body.code]).toEqual([name, 200, undefined])
   return await answered.reply()
@@ -211,6 +211,10 @@ test('each level of each site is told the groups of the players below, and their
     }
   expect(found.some((count) => count === 0)).toBe(true)
   expect(Math.max(...found)).toBeGreaterThan(10)
+})
+
+test('where no time is said it is a week', async () => {
+  expect(await groupsOf('whiteLabel', 1)).toEqual(await groupsOf('whiteLabel', 1, { days: '7' }))
 })
 
 test('kinds add up to all of it, and pages follow each other', async () => {
