@@ -41,6 +41,7 @@ async function openFaq(options: object, language: string): Promise<Page> {
 test('a question is written in two languages, looked at, published, read in Hindi, changed, brought back, withdrawn', async () => {
   const desk = await openDesk('/articles')
   await desk.getByText('Nothing is written of this kind yet').waitFor()
+  expect(await findingsOn(desk, 'articles at the desk')).toEqual([])
   await desk.getByRole('link', { name: 'New: Question' }).click()
   await desk.getByLabel('Group').fill('Money')
   await desk.getByLabel('Question').fill('How long does a withdrawal take?')

@@ -2,6 +2,7 @@
 import { calls } from '@paddock/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findingsOn } from './browser/axe.ts'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
 import { isInConsole, signInToConsole } from './browser/console-screen.ts'
 import { rupees } from './browser/expectations.ts'
@@ -50,6 +51,7 @@ test('who wins most stands first, reads themselves exactly, and is given the pri
   await expect.poll(() => rowsOf(own), KEPT_WITHIN).toHaveLength(2)
   expect((await rowsOf(own)).join()).not.toContain(FIRST)
   await own.getByRole('region', { name: 'Your place' }).getByText('Rank 1').waitFor()
+  expect(await findingsOn(own, 'a board with one’s place')).toEqual([])
   await own.getByRole('link', { name: 'Choose whether yours is told' }).click()
   // It moves once the server has kept it.
   const name = own.getByLabel('My name on boards')
@@ -75,6 +77,7 @@ test('who wins most stands first, reads themselves exactly, and is given the pri
   const line = await desk.getByRole('row', { name: new RegExp(FIRST) }).textContent()
   expect(line).toContain('Given')
   expect(await desk.getByRole('row', { name: new RegExp(SECOND) }).textContent()).toContain('200')
+  expect(await findingsOn(desk, 'prizes at the desk')).toEqual([])
   expect(faults).toEqual([])
   expect(await sitting.paddock.audit()).toBe('')
 })
