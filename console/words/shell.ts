@@ -608,6 +608,10 @@ export const WORDS = defineWords('shell', {
   settleTreeFact:
     'What everybody below, at every level, owes their upline or is owed, as it is now. What was won is settled from the players up, then what was lost from the top down. What cannot be settled is left as it is, with the reason.',
   withoutPlayers: 'Players of this site pay in and are paid by requests: no cash is settled with them here.',
+  withoutWithdrawals: (accounts: number) =>
+    accounts === 1
+      ? 'Of one account a part is asked for as withdrawals: it is left.'
+      : `Of ${accounts} accounts a part is asked for as withdrawals: it is left.`,
   settleSoMany: (count: number) => (count === 1 ? 'Settle one account' : `Settle ${count} accounts`),
   settledOf: (settled: number, all: number) => `${settled} of ${all} settled`,
   leftOpen: 'Left as they were',

@@ -55,6 +55,7 @@ const OPERATORS: Readonly<Record<string, (known: Known) => string>> = {
   'linked trades': () => 'user/linkedTrades',
   'linked pairs': () => 'user/linkedTrades/pairs',
   debts: () => 'settlement',
+  'debts of all below': () => 'settlement?deep=true&open=true',
   receipts: () => 'settlement/receipt',
   rebates: () => 'rebate',
   statement: () => 'transaction',
@@ -120,7 +121,6 @@ const CROUPIERS: Readonly<Record<string, (known: Known) => string>> = {
  */
 const ALL_TIME: Readonly<Record<string, () => string>> = {
   'settled bets': () => 'user/openBet/history/details',
-  'debts of all below': () => 'settlement?deep=true&open=true',
   'profit and loss': () => 'game/profitLoss?by=event',
   'profit and loss right below': () => 'game/profitLoss?by=below',
   'players who lost most': () => 'game/profitLoss?by=player&order=lost',

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lettersOfFonts, withLetters } from './letters.ts'
+import { fontWithLetters, lettersOfFonts } from './letters.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const require = createRequire(import.meta.url)
 /** Bengali joins more letters than the others. */
 const AT_MOST_BYTES: readonly [script: RegExp, bytes: number][] = [
   [/bengali/, 41_000],
@@ -15,7 +13,7 @@ const AT_MOST_BYTES: readonly [script: RegExp, bytes: number][] = [
 const LETTER = /[\u0900-\u0d7f]/g
 
 test.each([...lettersOfFonts()])('%s weighs little with the letters that are used', async (file, letters) => {
-  const font = await withLetters(readFileSync(require.resolve(file)), letters)
+  const font = readFileSync(await fontWithLetters(file, letters))
   const [, atMost = 0] = AT_MOST_BYTES.find(([script]) => script.test(file)) ?? []
   expect(font.length).toBeGreaterThan(10_000)
   expect(font.length).toBeLessThanOrEqual(atMost)

@@ -1,17 +1,20 @@
 /**
- * Leaves out of the fonts of a build what their `unicode-range` does not name: signs of the Vedas and of languages that we do not speak,
- * with all that is joined of them, are a third of such a file. A file keeps its name, which tells the whole font's content: who has an
- * older one kept reads the letters that it lacks in a font of the device.
+ * Leaves out of the fonts what their `unicode-range` does not name: signs of the Vedas and of languages that we do not speak, with all
+ * that is joined of them, are a third of such a file. What is left is kept by its content, and the built file is named by it.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 const FACES = join(import.meta.dirname, '..', 'fonts')
+const KEPT = join(import.meta.dirname, '..', '..', '.cache', 'letters')
 const FACE = /url\("(?<file>[^"]+)"\)[^;]+;\s*unicode-range:\s+(?<range>[^;]+);/g
 /** They join and part letters, and show a sign that stands alone. */
 const BETWEEN_LETTERS = '\u200c\u200d\u25cc'
+const { resolve } = createRequire(import.meta.url)
 
 /** File of a font, as its `@font-face` names it → the letters that are drawn by it. */
 export function lettersOfFonts(): ReadonlyMap<string, string> {
@@ -37,20 +40,25 @@ function lettersOf(range: string): string {
     .join('')
 }
 
-/** The font with these letters, and with what they are joined to. */
-export const withLetters = async (font: Uint8Array, letters: string): Promise<Uint8Array> =>
-  await subsetFont(Buffer.from(font), letters + BETWEEN_LETTERS, { targetFormat: 'woff2' })
+/** Where the font is with these letters, and with what they are joined to. */
+export async function fontWithLetters(file: string, letters: string): Promise<string> {
+  const font = readFileSync(resolve(file))
+  const content = createHash('sha256').update(font).update(letters).digest('hex').slice(0, 16)
+  const kept = join(KEPT, content, basename(file))
+  if (existsSync(kept)) return kept
+  mkdirSync(join(KEPT, content), { recursive: true })
+  // Whole or not at all: another build may be at the same.
+  const own = `${kept}.${randomUUID()}`
+  writeFileSync(own, await subsetFont(font, letters + BETWEEN_LETTERS, { targetFormat: 'woff2' }))
+  renameSync(own, kept)
+  return kept
+}
 
 export const fewerLetters = (): Plugin => ({
   name: 'paddock-letters',
-  apply: 'build',
-  async generateBundle(_, bundle) {
-    const fonts = lettersOfFonts()
-    for (const asset of Object.values(bundle)) {
-      if (asset.type !== 'asset' || typeof asset.source === 'string') continue
-      const file = asset.originalFileNames[0] ?? ''
-      const [, letters] = [...fonts].find(([font]) => file.endsWith(font)) ?? []
-      if (letters !== undefined) asset.source = await withLetters(asset.source, letters)
-    }
+  async config() {
+    const fonts = [...lettersOfFonts()]
+    const alias = fonts.map(async ([find, letters]) => ({ find, replacement: await fontWithLetters(find, letters) }))
+    return { resolve: { alias: await Promise.all(alias) } }
   },
 })

@@ -4,7 +4,7 @@ import { debtKind } from '@paddock/domain/ledger'
 import { add, type Paise, ZERO } from '@paddock/domain/money'
 import { formatMoment, formatMoney, formatResult } from '@paddock/ui/formats'
 import { WORDS } from '../../words/shell.ts'
-import { owed } from './amounts.ts'
+import { cashNow, owed } from './amounts.ts'
 
 type Head = { readonly name: string; readonly at: number }
 type Line = { readonly upline: string; readonly kind: 'LENA' | 'DENA'; readonly amount: Paise; readonly text: string }
@@ -15,26 +15,35 @@ export const hisabOfDebts = (debts: readonly Debt[], head: Head): string =>
       const { clientPL, userName, uplineName, inWithdrawals } = debt
       const kind = debtKind(clientPL)
       if (kind === 'EVEN') return []
-      const amount = owed(debt)
+      const amount = cashNow(debt)
       const waits = inWithdrawals > 0 ? ` (${WORDS.inWithdrawals(formatMoney(inWithdrawals))})` : ''
-      return [{ upline: uplineName, kind, amount, text: `${lineOf(userName, kind, amount)}${waits}` }]
+      return [{ upline: uplineName, kind, amount, text: `${lineOf(userName, kind, owed(debt))}${waits}` }]
     }),
     head,
   )
 
 export const hisabOfReceipts = (receipts: readonly Receipt[], head: Head): string =>
   hisabOf(
-    receipts.map(({ uplineName, userName, kind, amount, number, after }) => {
+    receipts.map((receipt) => {
+      const { uplineName, userName, kind, amount, number, after, reverses, reversedBy } = receipt
       const left = after === 0 ? '' : ` · ${WORDS.left} ${formatResult(after)}`
+      const other = otherText(receipt)
       return {
         upline: uplineName,
         kind,
-        amount,
-        text: `${lineOf(userName, kind, amount)}${left} · ${WORDS.receiptTitle(number)}`,
+        // What was taken back, and what took it back, come to nothing.
+        amount: reverses || reversedBy ? ZERO : amount,
+        text: [`${lineOf(userName, kind, amount)}${left}`, WORDS.receiptTitle(number), other ?? []].flat().join(' · '),
       }
     }),
     head,
   )
+
+/** Whether a receipt takes another back, or was taken back. */
+export function otherText({ reverses, reversedBy }: Pick<Receipt, 'reverses' | 'reversedBy'>): string | undefined {
+  if (reverses) return WORDS.reversesReceipt(reverses.number)
+  return reversedBy ? WORDS.reversedByReceipt(reversedBy.number) : undefined
+}
 
 const lineOf = (userName: string, kind: 'LENA' | 'DENA', amount: Paise): string =>
   `${userName}: ${WORDS.debtKinds[kind]} ${formatMoney(amount)}`

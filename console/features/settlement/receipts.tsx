@@ -13,7 +13,7 @@ import { useBrand } from '../../kit/brand/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import { type ExportedColumn, DataTable, type Filter, plainPage, useList } from '../../kit/table/index.ts'
-import { hisabOfReceipts } from './hisab.ts'
+import { hisabOfReceipts, otherText } from './hisab.ts'
 
 const FILTERS = ['startDate', 'endDate'] as const
 
@@ -72,12 +72,6 @@ const COLUMNS = inEachLanguage((): readonly ExportedColumn<Receipt, typeof expor
   { id: 'remarks', label: WORDS.remarksShort, isWide: true, cell: ({ remarks }) => remarks },
 ])
 
-/** Whether a receipt takes another back, or was taken back. */
-function otherText({ reverses, reversedBy }: Receipt): string | undefined {
-  if (reverses) return WORDS.reversesReceipt(reverses.number)
-  return reversedBy ? WORDS.reversedByReceipt(reversedBy.number) : undefined
-}
-
 function OtherReceipt({ receipt }: { readonly receipt: Receipt }) {
   const text = otherText(receipt)
   return text === undefined ? null : <span className="block text-xs text-warn">{text}</span>
@@ -126,6 +120,7 @@ export function ReceiptsPanel({ receipts, onClose }: PanelProps) {
     const counter = counters.find(({ reverses }) => reverses?._id === receipt._id)
     return counter ? { ...receipt, reversedBy: { _id: counter._id, number: counter.number } } : receipt
   })
+  const shown = [...counters, ...standing]
   const isReversible = ({ reverses, reversedBy }: Receipt) => !reverses && !reversedBy && may('settle.cash')
   return (
     <Panel
@@ -140,7 +135,7 @@ export function ReceiptsPanel({ receipts, onClose }: PanelProps) {
           </Button>
           <Button
             size="dense"
-            onClick={() => void copyAs(WORDS.receipts, hisabOfReceipts(receipts, { name, at: Date.now() }))}
+            onClick={() => void copyAs(WORDS.receipts, hisabOfReceipts(shown, { name, at: Date.now() }))}
           >
             <Icon name="copy" className="size-4" />
             {WORDS.copyHisab}
@@ -149,7 +144,7 @@ export function ReceiptsPanel({ receipts, onClose }: PanelProps) {
       }
     >
       <div className="receipt flex flex-col gap-3 p-3">
-        {[...counters, ...standing].map((receipt) => (
+        {shown.map((receipt) => (
           <ReceiptSheet
             key={receipt._id}
             receipt={receipt}

@@ -8,13 +8,13 @@ import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon, Notice } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useBrand } from '../../kit/brand/index.ts'
-import { useConfirm } from '../../kit/confirm/index.ts'
+import { isOutcomeUnknown, useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { CouldNotLoad } from '../../kit/page/index.ts'
-import { cashOf, settlementsOf } from './amounts.ts'
+import { cashNow, cashOf, settlementsOf } from './amounts.ts'
 import { hisabOfReceipts } from './hisab.ts'
 import { type Settled, settleInTurn } from './in-turn.ts'
 
@@ -47,6 +47,7 @@ export function RunPanel({ userId, onClose }: PanelProps) {
         <div className="flex flex-col gap-3 p-3">
           <p className="text-sm text-quiet">{WORDS.settleTreeFact}</p>
           {data.withoutPlayers && <p className="text-sm text-quiet">{WORDS.withoutPlayers}</p>}
+          {data.waiting > 0 && <p className="text-sm text-quiet">{WORDS.withoutWithdrawals(data.waiting)}</p>}
           <LevelsTable debts={data.debts} />
           <Progress state={state} total={data.debts.length} />
         </div>
@@ -76,7 +77,11 @@ function useOpenDebts(userId: string | null) {
         withPlayers = settlesWithPlayers
       }
       const meant = [...all.values()].filter(({ userType }) => withPlayers || userType !== 'user')
-      return { debts: inSettlingOrder(meant), withoutPlayers: !withPlayers }
+      return {
+        debts: inSettlingOrder(meant.filter((debt) => cashNow(debt) > 0)),
+        waiting: meant.filter(({ inWithdrawals }) => inWithdrawals > 0).length,
+        withoutPlayers: !withPlayers,
+      }
     },
   })
 }
@@ -92,19 +97,35 @@ function useRun(debts: readonly Debt[]) {
   const queries = useQueryClient()
   const [state, setState] = useState<RunState>({ step: 'ASKED' })
   const isStopped = useRef(false)
+  const isRunning = state.step === 'RUNS'
+  // Nothing is settled that nobody looks at.
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
+  useEffect(() => {
+    if (!isRunning) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [isRunning])
 
   async function goOn(parts: AsyncGenerator<Settled, void>, first: Settled): Promise<void> {
     let settled = first
+    const isAll = () => settled.receipts.length + settled.left.length >= debts.length
     try {
-      while (!isStopped.current) {
+      while (!isStopped.current && !isAll()) {
         setState({ step: 'RUNS', settled, failure: null })
         const part = await parts.next()
         if (part.done) break
         settled = part.value
       }
-      setState({ step: 'DONE', settled, failure: isStopped.current ? WORDS.stoppedByYou : null })
+      setState({ step: 'DONE', settled, failure: isAll() ? null : WORDS.stoppedByYou })
     } catch (thrown) {
-      setState({ step: 'DONE', settled, failure: failureText(thrown) })
+      const text = failureText(thrown)
+      setState({ step: 'DONE', settled, failure: isOutcomeUnknown(thrown) ? `${text} ${WORDS.mayBeDone}` : text })
     }
     for (const name of ['people', 'dashboard', 'statement']) void queries.invalidateQueries({ queryKey: [name] })
     void queries.invalidateQueries({ queryKey: ['settlement', 'debts'] })
@@ -112,7 +133,7 @@ function useRun(debts: readonly Debt[]) {
   }
 
   const start = () => {
-    const { toTake, toPay } = cashOf(debts, {})
+    const { toTake, toPay } = cashOf(debts, cashNow)
     confirm({
       title: WORDS.settleTree,
       text: WORDS.settleFact,
@@ -122,19 +143,19 @@ function useRun(debts: readonly Debt[]) {
         [WORDS.toPay, formatMoney(toPay)],
       ],
       action: WORDS.settle,
-      run: async ({ transactionCode }) => {
-        const parts = settleInTurn(debts, async (part) => {
-          const body = { settlements: settlementsOf(part, {}), transactionCode }
-          const { docs } = await client.call(settleCash, {
-            params: { role },
-            body,
-            idempotencyKey: crypto.randomUUID(),
-          })
-          return docs
+      run: async ({ transactionCode, idempotencyKey }) => {
+        isStopped.current = false
+        const parts = settleInTurn(debts, {
+          key: idempotencyKey,
+          wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+          async send(part, key) {
+            const body = { settlements: settlementsOf(part, cashNow), transactionCode }
+            const { docs } = await client.call(settleCash, { params: { role }, body, idempotencyKey: key })
+            return docs
+          },
         })
         // A wrong code is told by the question; what comes behind the first part, by the panel.
         const first = await parts.next()
-        isStopped.current = false
         if (!first.done) void goOn(parts, first.value)
       },
     })
@@ -145,7 +166,7 @@ function useRun(debts: readonly Debt[]) {
 /** Levels from the top, each with what its accounts owe their uplines and are owed. */
 function LevelsTable({ debts }: { readonly debts: readonly Debt[] }) {
   const levels = [...Map.groupBy(debts, ({ userType }) => userType)]
-  const { toTake, toPay } = cashOf(debts, {})
+  const { toTake, toPay } = cashOf(debts, cashNow)
   return (
     <table className="w-full text-sm">
       <thead>
@@ -180,7 +201,7 @@ function LevelsTable({ debts }: { readonly debts: readonly Debt[] }) {
 }
 
 function LevelRow({ userType, debts }: { readonly userType: Role; readonly debts: readonly Debt[] }) {
-  const { toTake, toPay } = cashOf(debts, {})
+  const { toTake, toPay } = cashOf(debts, cashNow)
   return (
     <tr className="border-t border-line">
       <th scope="row" className="h-9 text-left font-normal">

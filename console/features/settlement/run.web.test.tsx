@@ -172,3 +172,19 @@ test('where players are paid by requests alone they are no part of it', async ()
   await answered()
   expect(sent.map((part) => part.map(({ userId }) => userId))).toEqual([['4', '1']])
 })
+
+test('what waits to be withdrawn is told, and no cash is taken for it', async () => {
+  pages = [
+    [
+      { ...debt('1', 'agent', 'me', -300_00), inWithdrawals: paise(100_00) },
+      { ...debt('4', 'agent', 'me', -50_00), inWithdrawals: paise(50_00) },
+    ],
+  ]
+  await openRun()
+  expect(within(panel()).getByText(WORDS.withoutWithdrawals(2))).toBeDefined()
+  fireEvent.click(within(panel()).getByRole('button', { name: WORDS.settleSoMany(1) }))
+  expect(factsIn(await question(WORDS.settleTree))).toContain(`${WORDS.toTake}: 200.00`)
+  await sayYes()
+  await answered()
+  expect(sent).toEqual([[{ userId: '1', kind: 'LENA', amount: 200_00, owed: -300_00 }]])
+})

@@ -10,7 +10,7 @@ import { WORDS } from '../../words/shell.ts'
 import { useLeaveTyped } from '../../kit/confirm/index.ts'
 import { Fields, Form, FormError, SheetCell, useSend } from '../../kit/form/index.ts'
 import { Money } from '../../kit/page/index.ts'
-import { cashOf, leftOf, owed, type Parts, partOf } from './amounts.ts'
+import { cashOf, leftOf, owed, type Parts, partOf, typedOf } from './amounts.ts'
 import type { ChangedDebt } from './changed.ts'
 import { useSettle } from './use-settle.ts'
 
@@ -77,7 +77,7 @@ type BarProps = {
 
 /** What changes hands both ways, and the button that settles it. */
 function CashBar({ debts, parts, formId, isReady }: BarProps) {
-  const { toTake, toPay } = cashOf(debts, parts)
+  const { toTake, toPay } = cashOf(debts, typedOf(parts))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span>

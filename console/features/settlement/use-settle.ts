@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WORDS } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { cashOf, type Parts, settlementsOf } from './amounts.ts'
+import { cashOf, type Parts, settlementsOf, typedOf } from './amounts.ts'
 import { type ChangedDebt, changedDebt } from './changed.ts'
 
 /** Asks for a settlement. `onChanged` gets a debt that was another when it was confirmed, and what the server said: nothing was settled. */
@@ -18,8 +18,8 @@ export function useSettle(
   const confirm = useConfirm()
   const queries = useQueryClient()
   return (debts: readonly Debt[], parts: Parts, remarks: string) => {
-    const { toTake, toPay } = cashOf(debts, parts)
-    const asked = { settlements: settlementsOf(debts, parts), ...(remarks && { remarks }) }
+    const { toTake, toPay } = cashOf(debts, typedOf(parts))
+    const asked = { settlements: settlementsOf(debts, typedOf(parts)), ...(remarks && { remarks }) }
     confirm({
       title: WORDS.settle,
       text: WORDS.settleFact,

@@ -1,4 +1,4 @@
 export { useAsked } from './asked.ts'
 export { useAskedSend, useLeave, useLeaveTyped } from './asked-form.ts'
 export { ConfirmProvider, useConfirm } from './confirm.tsx'
-export { isWrongCode, type Question, type Yes } from './question.ts'
+export { isOutcomeUnknown, isWrongCode, type Question, type Yes } from './question.ts'
