@@ -1,5 +1,5 @@
 import { Icon } from '@paddock/ui/primitives'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useMay } from '../kit/me/index.ts'
 import { useWaiting } from '../kit/waiting/index.ts'
 import { PAGES } from './pages.ts'
@@ -11,6 +11,7 @@ export function Nav({ onGone }: { readonly onGone?: () => void }) {
   const waiting = useWaiting()
   const items = PAGES.flatMap(({ path, right, nav }) => (nav && may(right) ? [{ path, ...nav() }] : []))
   const groups = [...new Set(items.map(({ group }) => group))]
+  const current = placeOf(useLocation().pathname, items)
   return (
     <nav aria-label={WORDS.menu} className="flex flex-col gap-4 p-2 pt-3">
       {groups.map((group) => (
@@ -21,22 +22,20 @@ export function Nav({ onGone }: { readonly onGone?: () => void }) {
               .filter((item) => item.group === group)
               .map(({ path, label, icon }) => (
                 <li key={path}>
-                  <NavLink
+                  <Link
                     to={path}
-                    end={path === '/' || path === '/bets'}
                     {...(onGone && { onClick: onGone })}
-                    className={({ isActive }) =>
-                      `flex h-8 items-center gap-2 rounded-md px-2 text-sm max-md:h-11 ${
-                        isActive ? 'bg-raised font-bold text-text' : 'text-quiet hover:bg-raised hover:text-text'
-                      }`
-                    }
+                    {...(path === current && { 'aria-current': 'page' })}
+                    className={`flex h-8 items-center gap-2 rounded-md px-2 text-sm max-md:h-11 ${
+                      path === current ? 'bg-raised font-bold text-text' : 'text-quiet hover:bg-raised hover:text-text'
+                    }`}
                   >
                     <Icon name={icon} className="size-4 shrink-0" />
                     <span title={label} className="min-w-0 truncate">
                       {label}
                     </span>
                     <WaitingCount count={waiting.get(path)?.count} />
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
           </ul>
@@ -45,6 +44,13 @@ export function Nav({ onGone }: { readonly onGone?: () => void }) {
     </nav>
   )
 }
+
+/** The page of the menu at which an address is, or below which: of two the nearer. */
+const placeOf = (pathname: string, items: readonly { readonly path: string }[]): string | undefined =>
+  items
+    .map(({ path }) => path)
+    .filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+    .toSorted((one, other) => other.length - one.length)[0]
 
 /** A number to look at, in words to who listens. */
 const WaitingCount = ({ count }: { readonly count: string | undefined }) =>

@@ -14,6 +14,7 @@ import { HELD_WORDS } from '../words/held.ts'
 import { PAYMENT_WORDS } from '../words/payments.ts'
 import { AFFILIATE_WORDS } from '../words/affiliates.ts'
 import { STUDIO_WORDS } from '../words/studio.ts'
+import { RISK_WORDS } from '../words/risk.ts'
 import { WORDS } from '../words/shell.ts'
 import { MeProvider } from '../kit/me/index.ts'
 
@@ -44,6 +45,7 @@ function show(
   role: Extract<Role, 'administrator' | 'whiteLabel' | 'agent'>,
   siteId = '1',
   proposed: readonly { readonly isMine: boolean }[] = [],
+  at = '/',
 ): readonly Endpoint[] {
   const asked: Endpoint[] = []
   const call = async (one: Endpoint) => {
@@ -58,7 +60,7 @@ function show(
   }
   const me = { user: { ...EXAMPLE_USER, whiteLabelId: siteId } as never, role, pathRole: role }
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={new QueryClient()}>
         <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
           <MeProvider value={me}>
@@ -119,4 +121,16 @@ test('an agent sees deposits, withdrawals, held payments and documents to decide
   expect(new Set(asked)).toEqual(
     new Set([getDeposits, getWithdrawals, getHeldPayments, getKycChecks, getChats, getComplaints, getManagedMethods]),
   )
+})
+
+test.each([
+  ['/', [WORDS.dashboard]],
+  ['/risk', [RISK_WORDS.risk]],
+  ['/risk/big', [RISK_WORDS.bigBets]],
+  ['/risk/31345678', [RISK_WORDS.risk]],
+  ['/bets/settled', [WORDS.settledBets]],
+  ['/riskier', []],
+])('at %s one place of the menu is the current one', (at, current) => {
+  show('agent', '1', [], at)
+  expect(screen.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(current)
 })

@@ -53,7 +53,7 @@ export const RISK_WORDS = defineWords('risk', {
       ? '1 new big bet since you looked last'
       : `${n}${isLeast ? ' or more' : ''} new big bets since you looked last`,
   noNewBigBets: (amount: string) => `No new big bets (from ${amount})`,
-  together: 'Shared address, device or payee',
+  together: 'Shared between players',
   togetherShort: 'Shared',
   togetherFact:
     'What several players below you have together: an address that they signed in from, a device that they signed in by, an account that they are paid to. Households and telephone companies have addresses together too.',
