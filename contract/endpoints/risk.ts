@@ -144,7 +144,7 @@ export const getBigBetNews = endpoint({
   method: 'GET',
   path: 'api/{role}/bigBets/news',
   summary:
-    'How many big bets came behind a moment, counted to 100, and when the newest came. Without one, none is new.',
+    'How many big bets came behind a moment, counted to 100, and when the newest of them came; null where none did. Of the last 7 days alone. Without a moment none is new, and the newest is that of these days.',
   query: z.strictObject({ since: z.optional(instant) }),
   docs: z.object({ from: amount, fresh: count, newestAt: z.nullable(instant) }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],

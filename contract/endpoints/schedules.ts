@@ -44,7 +44,7 @@ export const addSchedule = endpoint({
   params,
   body: z.strictObject({
     report: z.enum(REPORT_NAMES),
-    /** Of whom; of a statement always. */
+    /** Of whom; of a statement always. My own is all below, but for a statement. */
     userId: z.optional(typedId),
     /** What the report is narrowed by besides, by name; its days are those of `period`. */
     filters: z._default(filters, {}),

@@ -87,7 +87,7 @@ export const togetherMarket = z.object({
   market: betMarket,
   players: count,
   stake: amount,
-  /** One backs what another lays. */
+  /** One backs what another lays, or of two runners one and another the other. */
   isOpposite: z.boolean(),
 })
 export type TogetherMarket = z.output<typeof togetherMarket>

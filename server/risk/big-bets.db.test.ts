@@ -221,10 +221,30 @@ test('news are what came behind a moment, of those that are big to the reader', 
   )
   const times = big.map(({ at }) => at).toSorted((a, b) => b - a)
   expect(await newsOf('agent')).toEqual({ from: USUALLY_BIG, fresh: 0, newestAt: times[0] })
-  for (const since of [0, ...times])
-    expect((await newsOf('agent', since)).fresh).toBe(Math.min(MOST_NEW, times.filter((at) => at > since).length))
+  for (const since of [0, ...times]) {
+    const behind = times.filter((at) => at > since)
+    expect(await newsOf('agent', since)).toEqual({
+      from: USUALLY_BIG,
+      fresh: Math.min(MOST_NEW, behind.length),
+      newestAt: behind[0] ?? null,
+    })
+  }
   await setFrom('agent', MOST_BIG)
   expect(await newsOf('agent', 0)).toEqual({ from: MOST_BIG, fresh: 0, newestAt: null })
+})
+
+test('news are of the last seven days, whatever moment is said', async () => {
+  await setFrom('agent', USUALLY_BIG * 20)
+  const daysAgo = (days: number) => NOW - days * DAY_MS
+  const placed = (at: number) =>
+    store({ id: randomUUID(), by: 'agentPlayer', site: 1, kind: 'BETFAIR', stake: USUALLY_BIG * 20, at })
+  await placed(daysAgo(7) - 60_000)
+  expect(await newsOf('agent')).toMatchObject({ fresh: 0, newestAt: null })
+  expect(await newsOf('agent', daysAgo(30))).toMatchObject({ fresh: 0, newestAt: null })
+  await placed(daysAgo(6))
+  expect(await newsOf('agent')).toMatchObject({ fresh: 0, newestAt: daysAgo(6) })
+  expect(await newsOf('agent', daysAgo(30))).toMatchObject({ fresh: 1, newestAt: daysAgo(6) })
+  expect((await bigOf('agent')).totalDocs).toBe(2)
 })
 
 test('the file has the rows of the list, and its taking is in the log', async () => {

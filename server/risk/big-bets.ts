@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import { findBelow, findFewBelow } from '../platform/downline.ts'
 import { all, countRows, mostlySo, pageOf, within } from '../platform/read-filters.ts'
+import { timeOf } from '../platform/sql-time.ts'
 
 export type BigTo = {
   readonly siteId: number
@@ -64,17 +65,19 @@ export async function listBigBets(
   return { ids: rows.map(({ id }) => id), counted: await countRows(from, meant) }
 }
 
-/** How many came behind the moment, counted so far as is told, and when the newest came. */
+/** So far back news are looked for: with a high bound few bets are big, and all of years would be walked each time. */
+const NEWS_DAYS = 7
+
+/** How many came behind the moment, counted so far as is told, and when the newest came; without one none is new. */
 export async function loadNews(
   from: Reader,
   to: BigTo,
   since: number | undefined,
 ): Promise<{ readonly fresh: number; readonly newestAt: number | null }> {
+  const ofDays = sql`now() - make_interval(days => ${sql.lit(NEWS_DAYS)})`
+  const behind = since === undefined ? ofDays : sql`greatest(${timeOf(since)}, ${ofDays})`
+  const meant = await bigBetsOf(from, to, [sql`b.received_at > ${behind}`])
   const { rows } = await sql<{ at: number }>`
-    select b.received_at as at from ${await bigBetsOf(from, to, [])} ${NEWEST_FIRST} limit ${MOST_NEW}`.execute(from)
-  const times = rows.map(({ at }) => at)
-  return {
-    fresh: since === undefined ? 0 : times.filter((at) => at > since).length,
-    newestAt: times[0] ?? null,
-  }
+    select b.received_at as at from ${meant} ${NEWEST_FIRST} limit ${since === undefined ? 1 : MOST_NEW}`.execute(from)
+  return { fresh: since === undefined ? 0 : rows.length, newestAt: rows[0]?.at ?? null }
 }

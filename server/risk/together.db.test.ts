@@ -11,7 +11,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeExport } from '../exports/testing/exported.ts'
 import { ask } from '../live/testing/gateway.ts'
-import { defineMarket, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
+import { BOOKMAKER, defineMarket, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
 import { createProofWorld, type ProofWorld, roleOf, type SignedIn } from '../proofs/testing/people.ts'
 
 const UPLINES = [
@@ -51,6 +51,10 @@ beforeAll(async () => {
   world = await createProofWorld()
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
   await openMarket(world, defineMarket('m2', MATCH_ODDS))
+  await openMarket(
+    world,
+    defineMarket('two', BOOKMAKER, { runners: defineMarket('two', BOOKMAKER).runners.slice(0, 2) }),
+  )
   await world.gateway.listen(0, '127.0.0.1')
   await sql`delete from login_events`.execute(world.db)
   const owner = world.idOf('agent')
@@ -278,23 +282,59 @@ test('of a payee whose mark was made anew the former one counts as well', async 
   expect(docs.players.map(({ lastAt }) => lastAt === null)).toEqual([false, false])
 })
 
-test('the markets on which several of a group bet say whether one backs what another lays', async () => {
-  const key = hashOf('theirs').toString('hex')
-  const place = async (
-    who: string,
-    market: string,
-    side: 'BACK' | 'LAY',
-    stake: number,
-    slot = 0,
-    matched = stake,
-    daysAgo = 0,
-  ) =>
-    await sql`insert into bets (id, site_id, account_id, event_id, market_id, kind, slot, side, price, limit_price, stake, time_in_force, persistence,
+/** Of a player who has it since long ago: what became of their account in the time, if anything, and whether they withdrew to it. */
+async function hadLong(who: string, what: string, lately: 'CHANGED' | 'PRIMARY' | 'DELETED' | 'WITHDRAWN' | null) {
+  const [id, account, payee] = [randomUUID(), world.idOf(who), hashOf(what)]
+  const ago = sql`now() - interval '200 days'`
+  await sql`insert into payout_accounts (id, site_id, account_id, method_id, payment_type, holder, details, payee, is_primary, payee_at, created_at)
+    values (${id}, 1, ${account}, ${METHOD}, 'BANK', '', '[]', ${payee}, false, ${ago}, ${ago})`.execute(world.db)
+  const log = (n: number, at: typeof ago, kind: string) =>
+    sql`insert into payout_account_log (payout_account_id, n, site_id, account_id, at, what, details, payee, address)
+      values (${id}, ${n}, 1, ${account}, ${at}, ${kind}, '[]', ${payee}, '')`.execute(world.db)
+  await log(1, ago, 'CREATED')
+  if (lately === 'WITHDRAWN')
+    await sql`insert into withdrawals (id, site_id, account_id, payout_account_id, payment_type, holder, details, payee, owner_id, amount, state, alone, created_at)
+      values (${randomUUID()}, 1, ${account}, ${id}, 'BANK', '', '[]', ${payee}, ${world.idOf('agent')}, 100, 'pending', true, now())`.execute(
+      world.db,
+    )
+  else if (lately !== null) await log(2, sql`now()`, lately)
+}
+
+test.each([
+  ['WITHDRAWN', true],
+  ['CHANGED', true],
+  ['PRIMARY', false],
+  ['DELETED', false],
+  [null, false],
+] as const)('a payee that several have since long ago, of one of them now %s, is told: %s', async (lately, isTold) => {
+  const what = `long ago, ${lately}`
+  await hadLong('agentPlayer', what, lately)
+  await hadLong('user', what, null)
+  const key = hashOf(what).toString('hex')
+  const { docs } = await groupsOf('agent', 1, { by: 'PAYEE', days: '1' })
+  expect(docs.filter((group) => group.key === key).map(({ players }) => players)).toEqual(isTold ? [2] : [])
+  const { status, body } = await playersOf('agent', 1, 'PAYEE', key, '1')
+  expect([status, body.code]).toEqual(isTold ? [200, undefined] : [404, 'NOT_FOUND'])
+})
+
+const place = async (
+  who: string,
+  market: string,
+  side: 'BACK' | 'LAY',
+  stake: number,
+  slot = 0,
+  matched = stake,
+  daysAgo = 0,
+) =>
+  await sql`insert into bets (id, site_id, account_id, event_id, market_id, kind, slot, side, price, limit_price, stake, time_in_force, persistence,
         matched, lapsed, status, market_version, received_at, accept_at)
       select ${randomUUID()}, 1, ${world.idOf(who)}, m.event_id, m.id, m.kind, ${slot}, ${side}, 200, 200, ${stake}, 'FILL_OR_KILL', 'LAPSE',
         ${matched}, ${stake - matched}, 'ACCEPTED', 1, now() - make_interval(days => ${daysAgo}::int), now() from markets m where m.id = ${market}`.execute(
-      world.db,
-    )
+    world.db,
+  )
+
+test('the markets on which several of a group bet say whether one backs what another lays', async () => {
+  const key = hashOf('theirs').toString('hex')
   const marketsOf = async (days: TogetherDays) => {
     const { docs } = await (await playersOf('whiteLabel', 1, 'DEVICE', key, days)).reply()
     return {
@@ -320,6 +360,28 @@ test('the markets on which several of a group bet say whether one backs what ano
     [world.idOf('agentPlayer')]: [3, 2400],
     [world.idOf('agentCousin')]: [3, 1600],
   })
+})
+
+test.each([
+  ['two', ['BACK', 0], ['BACK', 1], true],
+  ['two', ['LAY', 1], ['LAY', 0], true],
+  ['two', ['BACK', 1], ['LAY', 1], true],
+  ['two', ['BACK', 1], ['LAY', 0], false],
+  ['two', ['BACK', 1], ['BACK', 1], false],
+  // Of three runners one who backs another is against nobody.
+  ['m1', ['BACK', 0], ['BACK', 1], false],
+] as const)('on %s, %j and %j are opposite: %s', async (market, one, other, isOpposite) => {
+  const key = hashOf(`bets ${market} ${one.join(' ')} ${other.join(' ')}`)
+  const players = ['agentPlayer', 'agentCousin'] as const
+  await sql`insert into login_events (at, site_id, account_id, outcome, address, place, agent, device_hash)
+    select now(), 1, id, 'SIGNED_IN', '', '', 'test', ${key} from accounts where id = any(${players.map(world.idOf)}::bigint[])`.execute(
+    world.db,
+  )
+  await sql`delete from bets`.execute(world.db)
+  await place('agentPlayer', market, one[0], 1000, one[1])
+  await place('agentCousin', market, other[0], 700, other[1])
+  const { docs } = await (await playersOf('whiteLabel', 1, 'DEVICE', key.toString('hex'))).reply()
+  expect(docs.markets).toMatchObject([{ market: { _id: market }, players: 2, stake: 1700, isOpposite }])
 })
 
 test('the file has the groups of the list, and its taking is in the log', async () => {

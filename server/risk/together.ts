@@ -57,13 +57,14 @@ const seenDevices = (seen: Seen) => sql`
 /** By its newest mark, as `payees_had` has it. */
 const newestMark = sql`coalesce((select b.payee from payees_before b where b.site_id = l.site_id and b.before = l.payee limit 1), l.payee)`
 
-/** A payee that one below used in the time, and everybody below who has it, now or once. */
+/** A payee that one below named or withdrew to in the time, and everybody below who has it, now or once. */
 const seenPayees = ({ of, isMeant, key }: Seen) => {
   const isIt = (payee: RawBuilder<unknown>) => (key === undefined ? sql`true` : sql`${payee} = decode(${key}, 'hex')`)
   return sql`
   select encode(u.payee, 'hex') as key, h.account_id, max(u.at) filter (where u.account_id = h.account_id) as at
   from (select x.payee, x.account_id, max(x.at) as at from (
-      select ${newestMark} as payee, l.account_id, l.at from payout_account_log l where l.site_id = ${of.siteId} and l.at >= ${since(of)} and ${isMeant(sql`l`)}
+      select ${newestMark} as payee, l.account_id, l.at from payout_account_log l where l.site_id = ${of.siteId} and l.at >= ${since(of)}
+        and l.what in ('CREATED', 'CHANGED') and ${isMeant(sql`l`)}
       union all select w.payee, w.account_id, w.created_at from withdrawals w where w.site_id = ${of.siteId} and w.created_at >= ${since(of)}
         and ${isMeant(sql`w`)}) x where ${isIt(sql`x.payee`)} group by 1, 2) u
   join payees_had h on h.site_id = ${of.siteId} and h.payee = u.payee where ${isMeant(sql`h`)} group by 1, 2`
@@ -144,7 +145,10 @@ export type SharedMarket = {
   readonly betId: string
 }
 
-/** The markets on which several of them bet in the time: first those on which one backs what another lays, then by what is on them. */
+/** Of two runners the second is the first turned round: to back it is to lay that one. */
+const TURNED = sql`coalesce(jsonb_array_length(k.runners) = 2 and b.slot <> (k.runners -> 0 -> 'slot')::int, false)`
+
+/** The markets on which several of them bet in the time: first those on which one is against another, then by what is on them. */
 export async function listMarkets(
   from: Reader,
   of: TogetherOf,
@@ -154,11 +158,12 @@ export async function listMarkets(
   const seen = { of, isMeant: await meantBy(from, of), key }
   const { rows } = await sql<SharedMarket>`
     with sides as materialized (
-      select b.market_id, coalesce(b.slot, -1) as slot, b.side, b.account_id, sum(b.matched)::bigint as stake, (array_agg(b.id))[1] as bet_id
-      from (${SEEN[by](seen)}) m join bets b on b.account_id = m.account_id
+      select b.market_id, case when ${TURNED} then (k.runners -> 0 -> 'slot')::int else coalesce(b.slot, -1) end as slot,
+        (b.side = 'BACK') <> ${TURNED} as is_for, b.account_id, sum(b.matched)::bigint as stake, (array_agg(b.id))[1] as bet_id
+      from (${SEEN[by](seen)}) m join bets b on b.account_id = m.account_id join markets k on k.id = b.market_id
       where b.received_at >= ${since(of)} and b.matched > 0 group by 1, 2, 3, 4),
     opposite as (select distinct s.market_id from sides s join sides o
-      on o.market_id = s.market_id and o.slot = s.slot and o.side <> s.side and o.account_id <> s.account_id)
+      on o.market_id = s.market_id and o.slot = s.slot and o.is_for <> s.is_for and o.account_id <> s.account_id)
     select s.market_id, count(distinct s.account_id)::int as players, sum(s.stake)::bigint as stake,
       s.market_id in (select market_id from opposite) as is_opposite, (array_agg(s.bet_id))[1] as bet_id
     from sides s group by s.market_id having count(distinct s.account_id) > 1

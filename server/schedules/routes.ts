@@ -1,9 +1,10 @@
 import { calls, type Schedule, TEXTS } from '@paddock/contract'
 import { must, refuse } from '@paddock/domain/result'
 import { mayDo } from '@paddock/domain/roles'
-import { MOST_SCHEDULES, reportOf, wrongInReport } from '@paddock/domain/schedules'
+import { MOST_SCHEDULES, type ReportName, reportOf, wrongInReport } from '@paddock/domain/schedules'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
-import { answer, type AskedByActor, type Routes } from '../platform/http-call.ts'
+import { type Actor, answer, type AskedByActor, type Routes } from '../platform/http-call.ts'
+import { standsAs } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import {
   changeWhen,
@@ -21,6 +22,12 @@ const ownerOf = ({ actor, site }: Asked) => ({ siteId: site.id, accountId: actor
 
 /** Ids are numbers of ours: anything else is nobody's. */
 const idIn = (given: string): number => (Number.isSafeInteger(Number(given)) ? Number(given) : 0)
+
+/** Whom it is of: what names the officer is of all below, as their pages are; a statement is theirs then. */
+function subjectOf(actor: Actor, target: number | null, report: ReportName): number | null {
+  const isOwn = target === actor.accountId || target === standsAs(actor)
+  return isOwn && !reportOf(report).isOfOne ? null : target
+}
 
 /** As the log has it. */
 const loggedOf = ({ report, subjectId, filters, rhythm, hour, period }: StoredSchedule) => ({
@@ -62,11 +69,12 @@ export function scheduleRoutes(routes: Routes, { clock }: { readonly clock: () =
   )
 
   routes.guarded(calls.addSchedule, async (asked) => {
-    const { actor, target: subjectId, body } = asked
+    const { actor, target, body } = asked
     const { report, filters, rhythm, hour, period } = body
     const { right } = reportOf(report)
     if (!mayDo(actor.role, right, 'downline')) return refuse({ code: 'FORBIDDEN' })
     const owner = ownerOf(asked)
+    const subjectId = subjectOf(actor, target, report)
     const field = wrongInReport({ report, filters, subjectId })
     if (field) return refuse({ code: 'BAD_REQUEST', field, problem: field === 'userId' ? 'missing' : 'invalid' })
     return await asked.db.transaction().execute(async (tx) => {

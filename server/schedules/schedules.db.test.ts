@@ -207,6 +207,16 @@ describe('of two servers', () => {
     expect((await days()).length).toBe(5)
   })
 
+  test('what stays due, since the database has another clock for the zone, waits for the next time', async () => {
+    // To PostgreSQL four hours behind Greenwich, to us the zone of Alaska.
+    await setZone('AST')
+    for (let n = 0; n < 100; n++) await made('2026-11-20T05:00:00Z', {}, 'AST')
+    expect(await tellAt('2026-11-20T11:00:00Z')).toBe(0)
+    const { rows } = await sql`select from report_schedules where due_at <= '2026-11-20T11:00:00Z'`.execute(world.db)
+    expect(rows).toHaveLength(100)
+    expect(await tellAt('2026-11-20T16:00:00Z')).toBe(100)
+  })
+
   test('one that is held by another is left to it', async () => {
     const id = await made('2026-11-20T05:00:00Z')
     await world.db.transaction().execute(async (tx) => {
@@ -286,10 +296,15 @@ describe('an officer’s own', () => {
   })
 
   test('is told from its next time on, and not at once', async () => {
-    const { nextAt } = await added({ hour: 7 })
+    // The gateway may have read the zone of a test before.
+    const nextOfNew = async () => {
+      await sql`delete from report_schedules`.execute(world.db)
+      return new Date((await added({ hour: 7 })).nextAt).toISOString()
+    }
+    await expect.poll(nextOfNew, { timeout: 15_000, interval: 1000 }).toMatch(/T01:30:00\.000Z$/)
+    const { nextAt } = must((await list())[0], 'it was added')
     expect(nextAt).toBeGreaterThan(Date.now())
     expect(nextAt - Date.now()).toBeLessThanOrEqual(DAY_MS)
-    expect(new Date(nextAt).toISOString()).toMatch(/T01:30:00\.000Z$/)
     expect(await tellDue({ db: world.db, clock: Date.now })).toBe(0)
   })
 
@@ -337,20 +352,59 @@ describe('an officer’s own', () => {
   test('is of nobody who does not stand below', async () => {
     for (const stranger of [whiteLabel, world.players[3]])
       expect((await add({ userId: String(stranger) })).body).toMatchObject({ code: 'NOT_FOUND' })
-    const agent = String(world.ids.agent)
-    expect((await add({ report: 'STATEMENT', filters: {}, userId: agent })).status).toBe(200)
   })
 
-  test('one that is deleted while it is told is told once at most, and is gone', async () => {
+  test.each(ROLES)('%s who names themselves is told of all below, and of a statement of theirs', async (role) => {
+    const own = String({ agent: world.ids.agent, whiteLabel, administrator: world.ids.administrator }[role])
+    expect(await added({ userId: own }, role)).toMatchObject({ userId: null, userName: null })
+    expect(await added({ report: 'STATEMENT', filters: {}, userId: own }, role)).toMatchObject({ userId: own })
+    await sql`update report_schedules set told_on = '2026-11-20', due_at = '2026-11-21T01:30:00Z'`.execute(world.db)
+    await tellAt('2026-11-21T01:30:00Z')
+    const news = (await told(role)).map(({ report, userId }) => `${report} ${userId}`)
+    expect(news.toSorted()).toEqual(['PROFIT_LOSS null', `STATEMENT ${own}`])
+  })
+
+  test('an administrator who names them all is told of all below', async () => {
+    expect(await added({ userId: '0' }, 'administrator')).toMatchObject({ userId: null })
+  })
+
+  test('one that is deleted while it is told is told once, and is gone', async () => {
     const id = await made('2026-11-20T05:00:00Z')
-    await whileHeld(
+    const waitsForSchedule = async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%report_schedules%for update of s%'`.execute(world.db)
+      return rows.length > 0
+    }
+    let removing: ReturnType<typeof remove> | undefined
+    const count = await whileHeld(
       world.db,
-      (tx) => sql`select from report_schedules where id = ${id} for update`.execute(tx),
-      () => remove(String(id)),
+      (tx) => sql`lock table notifications in share mode`.execute(tx),
       () => tellAt('2026-11-21T01:30:00Z'),
+      async () => {
+        removing = remove(String(id))
+        await expect.poll(waitsForSchedule, { timeout: 4000 }).toBe(true)
+      },
     )
+    expect([count, (await removing)?.status]).toEqual([1, 200])
+    expect(await days()).toEqual([['2026-11-20', '2026-11-20']])
     expect(await list()).toEqual([])
-    expect(await tellAt('2026-11-21T01:31:00Z')).toBe(0)
+    expect(await tellAt('2026-11-22T01:30:00Z')).toBe(0)
+    expect(await days()).toHaveLength(1)
+  })
+
+  test('one that is told while it is deleted is not told', async () => {
+    const id = await made('2026-11-20T05:00:00Z')
+    const at = '2026-11-21T01:30:00Z'
+    const { status } = await whileHeld(
+      world.db,
+      (tx) => sql`lock table audit_log in share mode`.execute(tx),
+      () => remove(String(id)),
+      async () => expect(await tellAt(at)).toBe(0),
+    )
+    expect(status).toBe(200)
+    expect(await tellAt(at)).toBe(0)
+    expect(await days()).toEqual([])
   })
 })
 

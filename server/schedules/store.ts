@@ -1,6 +1,7 @@
 /** The only file that names the table of schedules. */
 import { dueDayAfter, lastDueDay, type Period, type ReportName, type Rhythm } from '@paddock/domain/schedules'
 import { dayIn, hourIn } from '@paddock/domain/days'
+import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import { IS_LOCKED } from '../accounts/index.ts'
@@ -96,7 +97,7 @@ export type DueSchedule = StoredSchedule & {
   /** As days are written. */
   readonly toldOn: string
   readonly isLocked: boolean
-  /** It is of nobody in particular, or of who still stands there. */
+  /** It is of nobody in particular, of the officer, or of who still stands below. */
   readonly isSeen: boolean
 }
 
@@ -106,11 +107,13 @@ export async function listSitesWithDue(from: Reader, now: number): Promise<numbe
   return rows.map(({ siteId }) => siteId)
 }
 
+const STANDS_AS = sql`case a.role when 'administrator' then ${ADMINISTRATORS} else a.id end`
+
 /** The first that are due on a site, held until the transaction ends. Another server takes others. */
 export async function takeDue(tx: Tx, siteId: number, now: number, atMost: number): Promise<DueSchedule[]> {
   const { rows } = await sql<DueSchedule>`
     select ${STORED}, a.role, t.label as site_label, s.told_on::text as told_on, ${IS_LOCKED} as is_locked,
-      (s.subject_id is null or p.site_id = s.site_id and (p.id = a.id or case a.role when 'administrator' then ${ADMINISTRATORS} else a.id end = any(p.ancestors))) as is_seen
+      (s.subject_id is null or p.id in (a.id, ${STANDS_AS}) or p.site_id = s.site_id and ${STANDS_AS} = any(p.ancestors)) as is_seen
     from report_schedules s join accounts a on a.id = s.account_id join sites t on t.id = s.site_id
     left join accounts p on p.id = s.subject_id
     where s.site_id = ${siteId} and s.due_at <= ${timeOf(now)} order by s.due_at limit ${atMost} for update of s skip locked`.execute(
@@ -119,11 +122,12 @@ export async function takeDue(tx: Tx, siteId: number, now: number, atMost: numbe
   return rows
 }
 
-/** The day whose hour came last is told, or left out, and so is whatever was missed before. Gives that day. */
-export async function passDue(tx: Tx, due: DueSchedule, clock: SiteClock): Promise<string> {
+/** The day whose hour came last is told, or left out, and so is whatever was missed before. Gives that day, and when it is due next. */
+export async function passDue(tx: Tx, due: DueSchedule, clock: SiteClock): Promise<{ day: string; dueAt: number }> {
   const { last, dueAt } = timesOf(due, clock)
-  await sql`update report_schedules set told_on = greatest(told_on, ${last}::date), due_at = ${dueAt} where id = ${due.id}`.execute(
+  const { rows } = await sql<{ dueAt: number }>`
+    update report_schedules set told_on = greatest(told_on, ${last}::date), due_at = ${dueAt} where id = ${due.id} returning due_at`.execute(
     tx,
   )
-  return last
+  return { day: last, dueAt: must(rows[0], 'it is held').dueAt }
 }
