@@ -17,7 +17,7 @@ import { WORDS } from '../words/shell.ts'
 export function Header({ onSearch }: { readonly onSearch: () => void }) {
   const [hasNav, setHasNav] = useState(false)
   return (
-    <header className="flex h-12 items-center gap-2 border-b border-line bg-surface px-2 md:px-3">
+    <header className="flex h-12 items-center gap-1 border-b border-line bg-surface px-2 md:gap-2 md:px-3">
       <IconButton label={WORDS.menu} className="md:hidden" onClick={() => setHasNav(true)}>
         <Icon name="menu" />
       </IconButton>
