@@ -612,6 +612,7 @@ export const WORDS = defineWords('shell', {
     accounts === 1
       ? 'Of one account a part is asked for as withdrawals: it is left.'
       : `Of ${accounts} accounts a part is asked for as withdrawals: it is left.`,
+  nothingToSettle: 'There is nothing to settle now',
   settleSoMany: (count: number) => (count === 1 ? 'Settle one account' : `Settle ${count} accounts`),
   settledOf: (settled: number, all: number) => `${settled} of ${all} settled`,
   leftOpen: 'Left as they were',

@@ -41,14 +41,16 @@ export function RunPanel({ userId, onClose }: PanelProps) {
         <CouldNotLoad error={query.error} refetch={query.refetch} />
       ) : data === undefined ? (
         <p className="p-4 text-sm text-quiet">{WORDS.loading}</p>
-      ) : data.debts.length === 0 ? (
-        <Notice icon="check" text={WORDS.allSettled} />
       ) : (
         <div className="flex flex-col gap-3 p-3">
-          <p className="text-sm text-quiet">{WORDS.settleTreeFact}</p>
+          {data.debts.length === 0 ? (
+            <Notice icon="check" text={WORDS.nothingToSettle} />
+          ) : (
+            <p className="text-sm text-quiet">{WORDS.settleTreeFact}</p>
+          )}
           {data.withoutPlayers && <p className="text-sm text-quiet">{WORDS.withoutPlayers}</p>}
           {data.waiting > 0 && <p className="text-sm text-quiet">{WORDS.withoutWithdrawals(data.waiting)}</p>}
-          <LevelsTable debts={data.debts} />
+          {data.debts.length > 0 && <LevelsTable debts={data.debts} />}
           <Progress state={state} total={data.debts.length} />
         </div>
       )}

@@ -158,7 +158,7 @@ test('a wrong code settles nothing, is told by the question, and is not tried pa
 test('nothing to settle: nothing to press', async () => {
   pages = [[]]
   await openRun()
-  expect(within(panel()).getByText(WORDS.allSettled)).toBeDefined()
+  expect(within(panel()).getByText(WORDS.nothingToSettle)).toBeDefined()
   expect(within(panel()).getByRole<HTMLButtonElement>('button', { name: WORDS.settleSoMany(0) }).disabled).toBe(true)
 })
 
