@@ -151,10 +151,11 @@ describe('parts that die', () => {
       const before = load.acknowledged.length
       await expect.poll(() => load.acknowledged.length > before, { timeout: within }).toBe(true)
     }
+    // A slow machine takes fewer meanwhile, and takes the rest of them after the last kill.
+    await expect.poll(() => load.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(1000)
     await load.stop()
     expect(world.server.isRunning()).toBe(true)
     expect(load.unknown()).toBeGreaterThan(0)
-    expect(load.acknowledged.length).toBeGreaterThan(1000)
     expect(await proveLoad(world.database, load)).toEqual({ lost: [], doubled: [], unwanted: [] })
     expect(await audit(world.database.url, world.server.dataDir)).toBe('')
     expect(medianOf(comeBack)).toBeLessThan(within)

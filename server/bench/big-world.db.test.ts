@@ -45,8 +45,11 @@ const LARGE = [
   'audit_log',
 ]
 
-/** Whoever stands over nearly all of the site's people has all of them looked at where the order is that of an amount (docs/decisions/0042). */
-const READING_ACCOUNTS = /^(administrator|whiteLabel): people by (points|result)$/
+/**
+ * Whoever stands over nearly all of the site's people has all of them looked at where the order is that of an amount (docs/decisions/0042), or where
+ * it is asked what each of them owes.
+ */
+const READING_ACCOUNTS = /^(administrator|whiteLabel): (people by (points|result)|debts of all below)$/
 
 test('a small one has books that balance, receipts that were signed, and a whole audit log', async () => {
   const small = await cloneDatabase()
