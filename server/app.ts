@@ -16,7 +16,7 @@ import { startReckoning, startWagering } from './bonuses/index.ts'
 import { startCashOutWatch } from './cash-out/index.ts'
 import { startFlagging, startKeepingPairs } from './records/index.ts'
 import { startKeepingRisk } from './risk/index.ts'
-import { startKeepingStatements } from './reports/index.ts'
+import { startKeepingDays } from './reports/index.ts'
 import { createHouse, type House } from './house.ts'
 import { createOddsIngest, distrustFeeds, type Heard, serveIngest, startFeeds } from './feeds/index.ts'
 import { createGateway, type Gateway } from './gateway.ts'
@@ -150,7 +150,7 @@ async function startWork(ground: Ground, house: House): Promise<() => void> {
   startFlagging(db, { jobs, log, clock })
   startKeepingPairs(db, jobs)
   startKeepingRisk(db, jobs)
-  startKeepingStatements(db, jobs)
+  startKeepingDays(db, jobs)
   startWagering({ db, jobs, clock, tell: (account) => bus.publish('account', account) })
   startReckoning({ db, log, jobs })
   startAffiliates({ db, jobs, clock })

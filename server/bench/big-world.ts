@@ -14,7 +14,7 @@ import { saveReceipts, type StoredReceipt } from '../points/store.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { ADMINISTRATORS } from '../platform/stands-as.ts'
 import { keepPairs } from '../records/linked-pairs.ts'
-import { keepStatements } from '../reports/statement-days.ts'
+import { keepDays } from '../reports/keep-days.ts'
 import { LEAST_BIG } from '@paddock/contract/endpoints/risk'
 import { keepRisk } from '../risk/kept.ts'
 import { publishFirst } from '../sites/index.ts'
@@ -106,9 +106,9 @@ export async function makeBigWorld(db: Database, size: BigSize): Promise<void> {
   // As its job has it after a year. What was not counted yet is planned for as little.
   await keepFigures(db)
   await keepPairs(db)
-  await keepStatements(db)
+  await keepDays(db)
   while ((await keepRisk(db)) > 0);
-  await sql`vacuum analyze casino_figures, casino_kept_days, casino_figure_days, linked_pairs, linked_pair_marks, statement_days, statement_days_kept, risk_sums, risk_kept`.execute(
+  await sql`vacuum analyze casino_figures, casino_kept_days, casino_figure_days, linked_pairs, linked_pair_marks, statement_days, profit_days, statement_days_kept, risk_sums, risk_kept`.execute(
     db,
   )
 }

@@ -111,6 +111,18 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
         join accounts a on a.id = l.account and a.role not in ('user', 'system') and a.site_id is not null group by 1, 2, 3, 4)
     select account_id, day, kind, site_id, k.gained, k.lost, t.gained as sum_gained, t.lost as sum_lost from k full join t using (account_id, day, kind, site_id)
     where (k.ins, k.outs, k.gained, k.lost) is distinct from (t.ins, t.outs, t.gained, t.lost)`,
+  'what is kept of a day of profit and loss is the sum of the transfers of everybody below': sql`
+    with days as materialized (select d.* from statement_days_kept d
+        where not exists (select from statement_day_marks m where m.site_id = d.site_id and m.day = d.day)),
+      k as (select k.* from profit_days k join days using (site_id, day)),
+      t as (select u.id as account_id, d.day, t.market_id, d.site_id, sum(l.signed)::bigint as net, max(t.at) as last_at,
+          coalesce(-sum(l.signed) filter (where t.kind = any(${[...COMMISSION]}::text[])), 0)::bigint as commission
+        from transfers t join days d on d.site_id = t.site_id and d.day = day_of(t.at)
+        cross join lateral (values (t.credit_account, t.amount), (t.debit_account, -t.amount)) l(account, signed)
+        join accounts a on a.id = l.account and a.role = 'user' and a.book = 'REAL' cross join unnest(a.ancestors) u(id)
+        where t.market_id is not null and t.kind = any(${[...BETTING]}::text[]) and u.id <> ${ADMINISTRATORS} group by 1, 2, 3, 4)
+    select account_id, day, market_id, site_id, k.net, k.commission, t.net as sum_net, t.commission as sum_commission
+    from k full join t using (account_id, day, market_id, site_id) where (k.net, k.commission, k.last_at) is distinct from (t.net, t.commission, t.last_at)`,
   'what is kept of those right below an account is the sum of their accounts': sql`
     select coalesce(r.upline_id, t.upline_id) as upline_id, coalesce(r.site_id, t.site_id) as site_id, book, role, r.people, t.people as counted,
       r.balance, t.balance as balances from (

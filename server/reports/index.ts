@@ -1,2 +1,2 @@
 export { reportRoutes } from './routes.ts'
-export { startKeepingStatements } from './statement-days.ts'
+export { startKeepingDays } from './keep-days.ts'

@@ -10,7 +10,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { BETTING, BONUSES, isPaidIn, isPaidOut, MOVING } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { findStanding, liesBelow, rightBelow, type Standing } from '../platform/downline.ts'
+import { splitRange } from '../platform/kept-days.ts'
 import { all, type Paged, pageOf, type Range, within } from '../platform/read-filters.ts'
+import { ADMINISTRATORS } from '../platform/stands-as.ts'
+import { commissionOf, IS_KEPT, LEDGER_DAYS } from './keep-days.ts'
 import { linesOfAll } from './lines.ts'
 
 type Level = NonNullable<Asking<typeof calls.getProfitLoss>['query']['by']>
@@ -28,19 +31,55 @@ const loadStanding = async (from: Reader, accountId: number): Promise<Standing> 
   must(await findStanding(from, accountId), 'a report is of an account')
 
 /** A player, or all players below somebody. Demo points are nobody's but their own player's. */
-const playersOf = (accountId: number, standing: Standing): RawBuilder<unknown> => sql`
-  (select a.id from accounts a where a.role = 'user' and (a.id = ${accountId} or (${liesBelow(standing)(sql`a`)} and a.book = 'REAL'))) p`
+const playersOf = (accountId: number, standing: Standing, are = sql`true`): RawBuilder<unknown> => sql`
+  (select a.id from accounts a where a.role = 'user' and (a.id = ${accountId} or (${liesBelow(standing)(sql`a`)} and a.book = 'REAL')) and ${are}) p`
 
-const linesOfPlayers = (players: RawBuilder<unknown>, range: Range, kinds: readonly string[]): RawBuilder<unknown> => {
-  const where = all([sql`t.kind = any(${[...kinds]}::text[])`, ...within(sql`t.at`, range)])
-  return sql`select l.account as player, l.* from (${linesOfAll(players, where)}) l`
+const isIn = (range: Range): RawBuilder<unknown> => all(within(sql`t.at`, range))
+
+const linesOfPlayers = (
+  players: RawBuilder<unknown>,
+  isMeant: RawBuilder<unknown>,
+  kinds: readonly string[],
+): RawBuilder<unknown> => {
+  const where = all([sql`t.kind = any(${[...kinds]}::text[])`, isMeant])
+  return sql`select l.account as whose, l.* from (${linesOfAll(players, where)}) l`
 }
 
-/** Of each player in each market. */
-const results = (players: RawBuilder<unknown>, range: Range): RawBuilder<unknown> => sql`
-  select l.player, l.market_id, sum(l.signed)::bigint as net, max(l.at) as last_at,
-    coalesce(-sum(l.signed) filter (where l.kind in ('commission', 'commissionRollback')), 0)::bigint as commission
-  from (${linesOfPlayers(players, range, BETTING)}) l group by l.player, l.market_id`
+/** Of each player in each market, by those transfers `t` that are meant. */
+const results = (players: RawBuilder<unknown>, isMeant: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select l.whose, l.market_id, sum(l.signed)::bigint as net, max(l.at) as last_at, ${commissionOf(sql`l.kind`, sql`l.signed`)} as commission
+  from (${linesOfPlayers(players, isMeant, BETTING)}) l group by l.whose, l.market_id`
+
+type Asked = { readonly siteId: number; readonly accountId: number; readonly standing: Standing; readonly range: Range }
+
+/**
+ * The same of everybody below somebody, of whom days are kept as one sum of all below each account: of the one that is asked about, or of those right
+ * below where each of these is told. No days are kept of players, nor of the root, which is above all sites.
+ */
+async function resultsBy(from: Reader, level: Level, asked: Asked): Promise<RawBuilder<unknown>> {
+  const { siteId, accountId, standing, range } = asked
+  const readAll = () => results(playersOf(accountId, standing), isIn(range))
+  if (level === 'player') return readAll()
+  const { isKept, gaps } = await splitRange(from, LEDGER_DAYS, siteId, range)
+  const isOfThoseBelow = level === 'below' || accountId === ADMINISTRATORS
+  const { rows: summed } = await sql<{ id: number }>`
+    select a.id from accounts a where a.site_id = ${siteId} and ${isOfThoseBelow ? sql`a.parent_id` : sql`a.id`} = ${accountId} and ${IS_KEPT}`.execute(
+    from,
+  )
+  if (!isKept || summed.length === 0) return readAll()
+  const isRightBelow = sql`a.parent_id = ${accountId}`
+  return sql.join(
+    [
+      sql`select d.account_id as whose, d.market_id, d.net, d.last_at, d.commission from profit_days d
+        where d.site_id = ${siteId} and d.account_id = any(${summed.map(({ id }) => id)}::bigint[]) and ${isKept(sql`d.day`)}`,
+      ...gaps(sql`t.at`).map((isGap) =>
+        results(playersOf(accountId, standing, isOfThoseBelow ? sql`not ${isRightBelow}` : sql`true`), isGap),
+      ),
+      ...(isOfThoseBelow ? [results(playersOf(accountId, standing, isRightBelow), isIn(range))] : []),
+    ],
+    sql` union all `,
+  )
+}
 
 type ResultRow = Omit<ResultLine, 'eventTypeId' | 'userId'> &
   ResultTotals & {
@@ -61,7 +100,7 @@ function keyOf(level: Level, standing: Standing): RawBuilder<unknown> {
   const isOfSport = isOfEvent || level === 'sport'
   const when = (isOf: boolean, column: RawBuilder<unknown>) => (isOf ? column : sql`null::text`)
   const userId =
-    level === 'below' ? rightBelow(standing, sql`a`) : level === 'player' ? sql`r.player` : sql`null::bigint`
+    level === 'below' ? rightBelow(standing, sql`a`) : level === 'player' ? sql`r.whose` : sql`null::bigint`
   return sql`
     ${when(isOfSport, sql`e.sport_id`)} as sport_id, ${when(isOfEvent, sql`e.id`)} as event_id, ${when(isOfEvent, sql`e.name`)} as event_name,
     ${when(isOfMarket, sql`m.id`)} as market_id, ${when(isOfMarket, sql`m.name`)} as market_name, ${userId} as user_id`
@@ -76,16 +115,16 @@ const FIRST: { readonly [O in Order]: RawBuilder<unknown> } = {
 
 export async function loadProfitLoss(
   from: Reader,
-  accountId: number,
-  range: Range,
+  { siteId, accountId, range }: Omit<Asked, 'standing'>,
   { by, order = 'recent', sportId, eventId, marketId, ...paged }: Wanted,
 ): Promise<{ readonly rows: ResultLine[]; readonly totals: ResultTotals }> {
   const standing = await loadStanding(from, accountId)
+  const read = await resultsBy(from, by, { siteId, accountId, standing, range })
   const groups = sql`
     select ${keyOf(by, standing)}, count(distinct m.id) as markets, sum(r.net)::bigint as net, sum(r.commission)::bigint as commission,
       sum(r.net + r.commission)::bigint as profit_loss, max(r.last_at) as last_at
-    from (${results(playersOf(accountId, standing), range)}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
-      ${by === 'below' ? sql`join accounts a on a.id = r.player` : sql``}
+    from (${read}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
+      ${by === 'below' ? sql`join accounts a on a.id = r.whose` : sql``}
     where ${all([
       ...(sportId === undefined ? [] : [sql`e.sport_id = ${sportId}`]),
       ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
@@ -183,13 +222,13 @@ export async function loadGameReport(from: Reader, accountId: number, range: Ran
   const { rows: sports } = await sql<SportRow>`
     select e.sport_id, sum(r.net)::bigint as net, sum(r.commission)::bigint as commission,
       coalesce(sum(r.net) filter (where r.net > 0), 0)::bigint as won, coalesce(-sum(r.net) filter (where r.net < 0), 0)::bigint as lost
-    from (${results(players, range)}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
+    from (${results(players, isIn(range))}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
     group by e.sport_id order by max(r.last_at) desc`.execute(from)
   const { rows: moved } = await sql<Moved>`
     select coalesce(sum(l.signed) filter (where ${isPaidIn(sql`l.kind`, sql`l.signed`)}), 0)::bigint as deposited,
       coalesce(-sum(l.signed) filter (where ${isPaidOut(sql`l.kind`, sql`l.signed`)}), 0)::bigint as withdrawn,
       coalesce(sum(l.signed) filter (where l.kind = any(${[...BONUSES]}::text[])), 0)::bigint as bonuses
-    from (${linesOfPlayers(players, range, [...MOVING, ...BONUSES])}) l`.execute(from)
+    from (${linesOfPlayers(players, isIn(range), [...MOVING, ...BONUSES])}) l`.execute(from)
   const { deposited, withdrawn, bonuses } = must(moved[0], 'a sum has its row')
   const none = 0 as Paise
   return {

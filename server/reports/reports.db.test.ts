@@ -225,7 +225,11 @@ async function holdLaw(world: World, player: number, range: Range): Promise<void
   const commission = 0 - sum(lines.filter(({ trxType }) => trxType === 'commission').map(({ amount }) => amount))
   const paging = { page: 1, limit: 200 }
   for (const by of ['sport', 'event', 'market', 'below', 'player'] as const) {
-    const { rows, totals: sums } = await loadProfitLoss(world.db, player, range, { ...paging, by })
+    const { rows, totals: sums } = await loadProfitLoss(
+      world.db,
+      { siteId: 1, accountId: player, range },
+      { ...paging, by },
+    )
     expect(sum(rows.map(({ net }) => net))).toBe(betting)
     expect(sum(rows.map((row) => row.commission))).toBe(commission)
     expect(rows.every(({ profitLoss, commission: paid, net }) => profitLoss - paid === net)).toBe(true)
@@ -238,8 +242,12 @@ async function holdLaw(world: World, player: number, range: Range): Promise<void
   }
   for (const { id } of EVENTS) {
     const ofEvent = { ...paging, eventId: id }
-    const markets = await loadProfitLoss(world.db, player, range, { ...ofEvent, by: 'market' })
-    const event = await loadProfitLoss(world.db, player, range, { ...ofEvent, by: 'event' })
+    const markets = await loadProfitLoss(
+      world.db,
+      { siteId: 1, accountId: player, range },
+      { ...ofEvent, by: 'market' },
+    )
+    const event = await loadProfitLoss(world.db, { siteId: 1, accountId: player, range }, { ...ofEvent, by: 'event' })
     expect(markets.totals.totalNet).toBe(event.totals.totalNet)
   }
   const report = await loadGameReport(world.db, player, range)

@@ -42,7 +42,11 @@ export function reportRoutes(routes: Routes): void {
     const wanted = { page, limit, by, order, sportId: eventTypeId, eventId, marketId }
     const accountId = uplineOf(asked)
     return await atOnce(asked.db, async (tx) => {
-      const { rows, totals } = await loadProfitLoss(tx, accountId, rangeOf(asked), wanted)
+      const { rows, totals } = await loadProfitLoss(
+        tx,
+        { siteId: asked.site.id, accountId, range: rangeOf(asked) },
+        wanted,
+      )
       const { total, ...sums } = totals
       const narrowed = asked.actor.role === 'user' ? {} : await loadNarrowed(tx, { eventId, marketId })
       const path = await loadPath(tx, standsAs(asked.actor), accountId)

@@ -266,7 +266,11 @@ describe('profit and loss', () => {
   test('of an upline is that of all players below it, and of nobody beside', async () => {
     expect(await level('agent', { limit: 1, by: 'event' })).toEqual([['Leeds v Hull', 1, -30, 0, -30]])
     const paged = { page: 1, limit: 1, by: 'event' } as const
-    const { totals } = await loadProfitLoss(tree.db, tree.idOf('agent'), { zone: 'UTC' }, paged)
+    const { totals } = await loadProfitLoss(
+      tree.db,
+      { siteId: 1, accountId: tree.idOf('agent'), range: { zone: 'UTC' } },
+      paged,
+    )
     expect(totals).toEqual({ total: 2, totalProfitLoss: 12_000, totalCommission: 400, totalNet: 11_600 })
     expect(await level('agent2', { by: 'event' })).toEqual([])
   })

@@ -9,7 +9,7 @@ import type { Reader } from '../platform/database.ts'
 import { splitRange } from '../platform/kept-days.ts'
 import { all, isAfter, type Paged, pageOf, patternOf, type Range, within } from '../platform/read-filters.ts'
 import { linesOf, sumAfter } from './lines.ts'
-import { IS_KEPT, STATEMENT_DAYS } from './statement-days.ts'
+import { IS_KEPT, LEDGER_DAYS } from './keep-days.ts'
 
 type LineType = NonNullable<RequestOf<typeof calls.getStatement>['query']['trxType']>
 export type Wanted = Paged & { readonly type: LineType; readonly search: string | undefined }
@@ -178,7 +178,7 @@ async function sumDays(from: Reader, { accountId, range, wanted, closing }: Summ
   const { type } = wanted
   const { rows: known } = await sql<{ siteId: number }>`
     select a.site_id from accounts a where a.id = ${accountId} and ${IS_KEPT}`.execute(from)
-  const split = known[0] && (await splitRange(from, STATEMENT_DAYS, known[0].siteId, range))
+  const split = known[0] && (await splitRange(from, LEDGER_DAYS, known[0].siteId, range))
   const gaps = split ? split.gaps(sql`t.at`) : [all(within(sql`t.at`, range))]
   const kept = split?.isKept
     ? [

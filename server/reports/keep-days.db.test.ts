@@ -8,7 +8,7 @@ import { auditBooks } from '../ledger/index.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
 import { ADMINISTRATORS } from '../platform/stands-as.ts'
-import { keepStatements } from './statement-days.ts'
+import { keepDays } from './keep-days.ts'
 import { loadStatement, type Wanted } from './statement.ts'
 
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
@@ -117,7 +117,7 @@ test('of any type, in any range, of who is kept and who is not, they are what th
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), minute, minute, async (steps, one, other) => {
       for (const done of steps) {
-        if (done.do === 'KEEP') await keepStatements(database.db)
+        if (done.do === 'KEEP') await keepDays(database.db)
         else if (done.debit !== done.credit)
           await transfer(
             accounts[done.debit] ?? 0,
@@ -147,7 +147,7 @@ const lookWhole = async (accountId: number) =>
 test('a day that is kept is read from what is kept, until a transfer comes late', async () => {
   const [label = 0, agent = 0, player = 0] = accounts
   await transfer(agent, label, 100, 'points', TODAY - DAY_MS)
-  await keepStatements(database.db)
+  await keepDays(database.db)
   const before = await lookWhole(label)
   await sql`update statement_days set gained = gained + 7 where account_id = ${label} and kind = 'points' and day = (select max(day) from statement_days where account_id = ${label})`.execute(
     database.db,
@@ -156,7 +156,7 @@ test('a day that is kept is read from what is kept, until a transfer comes late'
   expect(await audited()).toEqual([INVARIANT])
   await transfer(player, label, 40, 'points', TODAY - DAY_MS + 1000)
   expect(await lookWhole(label)).toBe(before + 40)
-  await keepStatements(database.db)
+  await keepDays(database.db)
   expect(await lookWhole(label)).toBe(before + 40)
   expect((await sql`select from statement_day_marks where day < day_of(now())`.execute(database.db)).rows).toEqual([])
   // What comes now leaves no mark, and no day of a player is kept.
@@ -170,7 +170,7 @@ test('a day that is kept is read from what is kept, until a transfer comes late'
 test('a site’s connection reads what is kept of its own and writes none of it', async () => {
   const [other = 0, agent = 0] = elsewhere
   await transfer(other, agent, 100, 'points', TODAY - DAY_MS)
-  await keepStatements(database.db)
+  await keepDays(database.db)
   const own = database.tenants.of(1)
   expect((await sql<{ siteId: number }>`select distinct site_id from statement_days`.execute(own)).rows).toEqual([
     { siteId: 1 },
