@@ -2581,7 +2581,6 @@ const bn: PlayerCatalogue = {
     loading: 'দরের ইতিহাস লোড হচ্ছে',
   },
   favourites: {
-    suspended: 'স্থগিত',
     title: 'পছন্দের',
     events: 'ম্যাচ',
     markets: 'মার্কেট',

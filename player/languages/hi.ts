@@ -818,7 +818,6 @@ const hi: PlayerCatalogue = {
     search: 'खोजें',
   },
   favourites: {
-    suspended: 'रुका हुआ',
     title: 'पसंदीदा',
     events: 'मैच',
     markets: 'मार्केट',

@@ -2588,7 +2588,6 @@ const ne: PlayerCatalogue = {
     loading: 'भाउको इतिहास लोड हुँदैछ',
   },
   favourites: {
-    suspended: 'रोकिएको',
     title: 'मनपर्ने',
     events: 'खेल',
     markets: 'मार्केट',

@@ -2609,7 +2609,6 @@ const ta: PlayerCatalogue = {
     loading: 'விலை வரலாறு ஏற்றப்படுகிறது',
   },
   favourites: {
-    suspended: 'நிறுத்தம்',
     title: 'பிடித்தவை',
     events: 'போட்டிகள்',
     markets: 'மார்க்கெட்கள்',

@@ -2578,7 +2578,6 @@ const te: PlayerCatalogue = {
     loading: 'ధరల చరిత్ర లోడ్ అవుతోంది',
   },
   favourites: {
-    suspended: 'నిలిపివేత',
     title: 'ఇష్టమైనవి',
     events: 'మ్యాచ్‌లు',
     markets: 'మార్కెట్లు',

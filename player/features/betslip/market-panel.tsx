@@ -20,6 +20,7 @@ import { useOddsDisplay } from '@paddock/ui/settings'
 import { marketTitle, runnerTitle } from '@paddock/ui/words'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { isNotOffered, takesBets } from '../../words/shut.ts'
 import { outcomeNumber } from './called.ts'
 import { SLIP_WORDS } from './words.ts'
 
@@ -31,12 +32,12 @@ type MarketPanelProps = {
 
 const LINES_AT = Array.from({ length: LINES }, (_, at) => at)
 
-/** The market of the bet with its prices of now, where its page is not in sight. At most 140 px high. 000 §2. */
+/** The market of the bet with its prices of now, where its page is not in sight; none of one that its player is not offered. At most 140 px high. 000 §2. */
 export function MarketPanel({ pick, onPick }: MarketPanelProps) {
   useFollowedEvent(pick.eventId)
   const facts = useMarketFacts(pick.marketId)
-  const canBet = useFreshness().state === 'fresh' && facts?.status === 'OPEN' && facts.betAllow && facts.marketActive
-  if (!facts) return null
+  const canBet = useFreshness().state === 'fresh' && facts !== null && takesBets(facts)
+  if (!facts || isNotOffered(facts)) return null
   const cell = { pick, onPick, canBet }
   return (
     <RovingGrid

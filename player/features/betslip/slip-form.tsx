@@ -6,7 +6,6 @@ import { useFreshness, useMarketFacts } from '@paddock/ui/live'
 import { useIsWide } from '@paddock/ui/look'
 import { Button, Check, Icon } from '@paddock/ui/primitives'
 import { reasonText, usePractises } from '@paddock/ui/client'
-import { remarkText } from '@paddock/ui/words'
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import type { SlipAccount } from './account.ts'
@@ -25,6 +24,7 @@ import type { Reason } from './bounds.ts'
 import { UnmatchedCheck, UnmatchedUntil } from './unmatched-choice.tsx'
 import { SLIP_WORDS } from './words.ts'
 import { PRACTICE_WORDS } from '../../words/practice.ts'
+import { takesBets, whyShut } from '../../words/shut.ts'
 
 type SlipFormProps = {
   readonly draft: Draft
@@ -128,12 +128,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
 function useWhyClosed(marketId: string): string | null {
   const facts = useMarketFacts(marketId)
   if (!facts) return null
-  const takesBets = facts.status === 'OPEN' && facts.betAllow && facts.marketActive
-  return takesBets
-    ? null
-    : facts.remarksMessage
-      ? remarkText(facts.remarksMessage).toUpperCase()
-      : BETTING_WORDS.suspended
+  return takesBets(facts) ? null : whyShut(facts)
 }
 
 /** One row that is pushed aside on a phone: under what stands at its end, so that it is seen to go on. */

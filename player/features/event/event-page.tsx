@@ -24,6 +24,7 @@ import { createContext, type ReactNode, use, useCallback, useRef, useState } fro
 import { Link } from 'wouter'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { isNotOffered, takesBets } from '../../words/shut.ts'
 import { useCounts } from './api.ts'
 import { FreshnessBar } from './freshness-bar.tsx'
 import { MarketCard, type OnDepth } from './market-card.tsx'
@@ -33,7 +34,7 @@ import { pickOfRunner } from './picks.ts'
 import { ScoreBox } from './score-box.tsx'
 import { ScoreStrip } from './score-strip.tsx'
 import { SessionCard } from './session-card.tsx'
-import { bySessionOrder, isOver, type PlannedBet, type RunsTaken, splitExchange, takesBets } from './state.ts'
+import { bySessionOrder, isOver, type PlannedBet, type RunsTaken, splitExchange } from './state.ts'
 import { TvBox } from './tv-box.tsx'
 import { EVENT_WORDS } from './words.ts'
 
@@ -204,10 +205,10 @@ type DepthProps = {
   readonly onClose: () => void
 }
 
-/** The depth of a runner, while its market is there. */
+/** The depth of a runner, while its market is there for this player. */
 function Depth({ market, slot, depth, onPick, onClose }: DepthProps) {
   const runner = market?.runners.find((each) => each.slot === slot)
-  if (!market?.ladder || !runner) return null
+  if (!market?.ladder || !runner || isNotOffered(market)) return null
   return depth({
     facts: market,
     ladder: market.ladder,

@@ -9,7 +9,8 @@ import { marketTitle } from '@paddock/ui/words'
 import { pickOfLine } from './picks.ts'
 import { ROW_CELL } from './row-looks.ts'
 import { lookOf } from './session-looks.ts'
-import { isNamedOutcome, takesBets } from './state.ts'
+import { takesBets } from '../../words/shut.ts'
+import { isNamedOutcome } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 /** Where there is room, as wide as the best price of a market above it. */

@@ -22,6 +22,7 @@ import { marketTitle, runnerTitle } from '@paddock/ui/words'
 import { memo, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { isNotOffered, takesBets } from '../../words/shut.ts'
 import { MarketHeader, type MarketTools } from './market-header.tsx'
 import { Overlay } from './overlay.tsx'
 import { pickOfRunner, rowOf } from './picks.ts'
@@ -37,7 +38,6 @@ import {
   positionOf,
   positionWith,
   runnerOverlayOf,
-  takesBets,
 } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
@@ -103,7 +103,7 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
                 {...{ facts, runner, onPick }}
                 now={positionOf(book, runner.id)}
                 next={planned && positionWith(book, runner.id, planned)}
-                onDepth={facts.ladder ? onDepth : null}
+                onDepth={facts.ladder && !isNotOffered(facts) ? onDepth : null}
                 pickedSide={side}
                 isWaiting={isWaiting && side !== null}
               />

@@ -9,8 +9,8 @@ import { add, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { amountIf, lawOfVariant, type RowWith, rowsWith, type Span } from '@paddock/domain/positions'
 import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
-import { remarkText } from '@paddock/ui/words'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { takesBets, whyShut } from '../../words/shut.ts'
 import { EVENT_WORDS } from './words.ts'
 
 /** The bet in the slip, as far as positions are concerned. */
@@ -29,9 +29,9 @@ export type PlannedBet = {
 export function overlayOf(facts: MarketFacts, words: OverlayWords): string | null {
   switch (facts.status) {
     case 'OPEN':
-      return facts.betAllow && facts.marketActive ? null : whyShut(facts, words)
+      return takesBets(facts) ? null : whyShut(facts)
     case 'SUSPENDED':
-      return whyShut(facts, words)
+      return whyShut(facts)
     case 'INACTIVE':
     case 'CLOSED':
     case 'SETTLING':
@@ -41,22 +41,14 @@ export function overlayOf(facts: MarketFacts, words: OverlayWords): string | nul
   }
 }
 
-const whyShut = ({ remarksMessage }: MarketFacts, words: OverlayWords): string =>
-  remarksMessage ? remarkText(remarksMessage).toUpperCase() : words.suspended
-
-export const takesBets = (facts: MarketFacts): boolean =>
-  facts.status === 'OPEN' && facts.betAllow && facts.marketActive
-
 /** Read when they are drawn, in the language that is spoken then. */
 export const overlayWords = (): OverlayWords => ({
-  suspended: BETTING_WORDS.suspended,
   removed: BETTING_WORDS.removed,
   winner: BETTING_WORDS.winner,
   statuses: EVENT_WORDS.statuses,
 })
 
 export type OverlayWords = {
-  readonly suspended: string
   readonly removed: string
   readonly winner: string
   readonly statuses: Readonly<Record<Exclude<MarketFacts['status'], 'OPEN' | 'SUSPENDED'>, string>>

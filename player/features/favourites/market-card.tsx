@@ -7,6 +7,7 @@ import { formatSize, priceText } from '@paddock/ui/formats'
 import {
   isRunners,
   LINES,
+  type MarketFacts,
   type RunnersFacts,
   type SessionFacts,
   useMarketFacts,
@@ -19,6 +20,7 @@ import { useOddsDisplay } from '@paddock/ui/settings'
 import { marketTitle, runnerTitle } from '@paddock/ui/words'
 import { useRef } from 'react'
 import { Link } from 'wouter'
+import { takesBets, whyShut } from '../../words/shut.ts'
 import { FavouriteStar } from './star.tsx'
 import type { KnownMarket } from './state.ts'
 import { FAVOURITE_WORDS as WORDS } from './words.ts'
@@ -54,13 +56,13 @@ function Runners({ facts }: { readonly facts: RunnersFacts }) {
       {runners.map(({ slot, name }) => (
         <li key={slot} className={ROW}>
           <span className="min-w-0 flex-1 truncate text-sm font-bold">{runnerTitle(name)}</span>
-          {facts.status === 'OPEN' ? (
+          {takesBets(facts) ? (
             <>
               <Best facts={facts} slot={slot} side="BACK" />
               <Best facts={facts} slot={slot} side="LAY" />
             </>
           ) : (
-            <Closed status={facts.status} />
+            <Shut facts={facts} />
           )}
         </li>
       ))}
@@ -70,19 +72,19 @@ function Runners({ facts }: { readonly facts: RunnersFacts }) {
 
 function Lines({ facts }: { readonly facts: SessionFacts }) {
   const first = useLine(facts.marketId, 'BACK', 0)
-  if (facts.status === 'OPEN' && outcomeOf(facts, first) !== null) return <Outcomes facts={facts} />
+  if (takesBets(facts) && outcomeOf(facts, first) !== null) return <Outcomes facts={facts} />
   return (
     <div className={ROW}>
       <span className="min-w-0 flex-1 truncate text-sm text-quiet">
         {sideText(facts, 'LAY')} / {sideText(facts, 'BACK')}
       </span>
-      {facts.status === 'OPEN' ? (
+      {takesBets(facts) ? (
         <>
           <Line facts={facts} side="LAY" />
           <Line facts={facts} side="BACK" />
         </>
       ) : (
-        <Closed status={facts.status} />
+        <Shut facts={facts} />
       )}
     </div>
   )
@@ -117,10 +119,12 @@ const outcomeOf = (facts: SessionFacts, quote: LineQuote | null): OutcomeWord | 
 
 const sideText = (facts: SessionFacts, side: Side): string => BET_WORDS.sides[sideWord(namingOf(facts), side)]
 
-/** Its status in capitals, over the prices. 000 §4. */
-const Closed = ({ status }: { readonly status: string }) => (
+/** Why it takes no bets, in the place of its prices. 000 §4. */
+const Shut = ({ facts }: { readonly facts: MarketFacts }) => (
   <span className="flex h-10 w-38 items-center justify-center rounded-md bg-raised text-xs font-bold text-quiet">
-    {status === 'SUSPENDED' ? WORDS.suspended : marketStatusText(status)?.toUpperCase()}
+    {facts.status === 'OPEN' || facts.status === 'SUSPENDED'
+      ? whyShut(facts)
+      : marketStatusText(facts.status)?.toUpperCase()}
   </span>
 )
 

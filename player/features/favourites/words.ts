@@ -10,7 +10,6 @@ export const FAVOURITE_WORDS = defineWords('favourites', {
   over: (count: number) => (count === 1 ? 'One favourite is over' : `${count} favourites are over`),
   forgetOver: 'Remove',
   waiting: 'Waiting for prices',
-  suspended: 'SUSPENDED',
   loading: 'Loading',
   couldNotLoad: 'Your favourites could not be loaded',
   retry: 'Try again',
