@@ -30,6 +30,7 @@ export const RESTRICTION_WORDS = defineWords('restrictions', {
   winShort: (amount: string) => `win at most ${amount}`,
   termsFact: 'Empty stays as the market says. What is looser than the market changes nothing.',
   nothingSaid: 'Say what is restricted: no bets, a delay or a limit.',
+  standsAlready: (said: string) => `You have restricted this already: ${said}. What you save takes its place.`,
   saved: (name: string) => `Restricted: ${name}`,
   lifted: (name: string) => `Lifted: ${name}`,
 })

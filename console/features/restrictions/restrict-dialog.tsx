@@ -6,8 +6,8 @@ import { useClient } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
 import { inEachLanguage, marketTitle, sportTitle } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useEffectEvent } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { MARKET_WORDS } from '../../words/markets.ts'
 import { RESTRICTION_WORDS as WORDS } from '../../words/restrictions.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -18,13 +18,14 @@ import {
   AMOUNTS,
   isMarketKind,
   nameOf,
+  type Own,
   ownOf,
-  type SeenTarget,
+  saidOf,
   type Target,
   type TypedOwn,
   typedOf,
 } from './restriction.ts'
-import { useRestrict } from './use-restrictions.ts'
+import { useRestrict, useRestrictions } from './use-restrictions.ts'
 
 type Chosen = {
   readonly kind: ScopeKind
@@ -50,16 +51,19 @@ export function RestrictDialog({
   const form = useForm<Typed>({ defaultValues: { ...NOTHING, ...typedOf(row?.own ?? {}) } })
   const typed = useWatch({ control: form.control })
   const { fields, target: chosen } = useTarget(typed, row === null)
-  const target: SeenTarget | undefined = row
-    ? { kind: row.kind, scopeId: row.scopeId, name: nameOf(row), version: row.version }
-    : chosen && { ...chosen, version: 0 }
+  const target: Target | undefined = row ? { kind: row.kind, scopeId: row.scopeId, name: nameOf(row) } : chosen
+  const standing = useStanding(form, target)
   // What is chosen within is of what is chosen before it.
   useEffect(() => form.setValue('eventId', ''), [form, typed.sportId])
   useEffect(() => form.setValue('marketId', ''), [form, typed.eventId])
   const restrict = useRestrict()
   const send = useAskedSend(form, (values) =>
     // The button waits for it.
-    restrict(target ?? { kind: 'SPORT', scopeId: '', name: '', version: 0 }, ownOf(values), onClose),
+    restrict(
+      { ...(target ?? { kind: 'SPORT', scopeId: '', name: '' }), version: standing?.version ?? 0 },
+      ownOf(values),
+      onClose,
+    ),
   )
   const saysNothing = Object.keys(ownOf({ ...typedOf({}), ...typed })).length === 0
   const title = row ? WORDS.changeOf(nameOf(row)) : WORDS.add
@@ -68,11 +72,29 @@ export function RestrictDialog({
       <Form onSend={send} label={title} className="flex flex-col gap-3 p-3">
         {row === null && <Fields form={form} fields={fields} />}
         <Fields form={form} fields={TERM_FIELDS()} />
+        {standing && standing.version !== row?.version && (
+          <p className="text-xs text-warn">{WORDS.standsAlready(saidOf(standing.own).join(', '))}</p>
+        )}
         {saysNothing && <p className="text-xs text-quiet">{WORDS.nothingSaid}</p>}
         <FormButtons form={form} action={COMMON.save} onCancel={onClose} isDisabled={!target || saysNothing} />
       </Form>
     </Dialog>
   )
+}
+
+/** What the officer says of it by now. It stands in the fields that were left alone: what is saved takes its place as a whole. */
+function useStanding(form: UseFormReturn<Typed>, target: Target | undefined): RestrictionRow | undefined {
+  const { data } = useRestrictions()
+  const standing =
+    target && data?.find(({ isMine, kind, scopeId }) => isMine && kind === target.kind && scopeId === target.scopeId)
+  const { dirtyFields } = form.formState
+  const fill = useEffectEvent((own: Own) => {
+    const { isBlocked, ...terms } = typedOf(own)
+    if (!dirtyFields.isBlocked) form.setValue('isBlocked', isBlocked)
+    for (const name of ['delaySeconds', ...AMOUNTS] as const) if (!dirtyFields[name]) form.setValue(name, terms[name])
+  })
+  useEffect(() => fill(standing?.own ?? {}), [standing])
+  return standing
 }
 
 const TERM_FIELDS = inEachLanguage((): readonly Field<Typed>[] => [

@@ -2,8 +2,9 @@
 import { calls, type Endpoint } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { CallFailure } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { MARKET_WORDS } from '../../words/markets.ts'
 import { RESTRICTION_WORDS as WORDS } from '../../words/restrictions.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -153,4 +154,59 @@ test('a lift says nothing any more', async () => {
   await question(WORDS.lift)
   await sayYes()
   await waitFor(() => expect(sent).toMatchObject([{ body: { kind: 'MARKET', scopeId: 'm1', own: {}, version: 7 } }]))
+})
+
+describe('a part that is restricted already', () => {
+  const MOST = WORDS.mostShort(formatMoney(rupees(5000)))
+  const SPORT = { ...MINE, kind: 'SPORT', scopeId: '4', name: 'Cricket', eventName: null }
+  const choose = async () => {
+    await screen.findByRole('option', { name: 'Cricket' })
+    type(COMMON.sport, '4')
+    await screen.findByText(WORDS.standsAlready(`${WORDS.delayShort(2)}, ${MOST}`))
+  }
+
+  test('is changed from what is said of it when it is added again', async () => {
+    const sent = open([SPORT])
+    await restrictAs(async () => {
+      await choose()
+      fireEvent.click(screen.getByLabelText(new RegExp(WORDS.block)))
+    })
+    const own = { ...MINE.own, isBlocked: true }
+    await waitFor(() => expect(sent).toMatchObject([{ body: { kind: 'SPORT', scopeId: '4', own, version: 7 } }]))
+  })
+
+  test('leaves what was typed before it was chosen, and nothing behind when another is chosen', async () => {
+    const sent = open([SPORT])
+    await restrictAs(async () => {
+      type(WORDS.addedDelay, '9')
+      await choose()
+      type(WORDS.what, 'KIND')
+      type(WORDS.scopes.KIND, 'SESSION')
+      await waitFor(() => expect(screen.queryByText(/restricted this already/)).toBeNull())
+    })
+    await waitFor(() => expect(sent).toMatchObject([{ body: { kind: 'KIND', scopeId: 'SESSION', version: 0 } }]))
+    expect(sent.map(({ body }) => body)).toMatchObject([{ own: { delaySeconds: 9 } }])
+    expect(JSON.stringify(sent)).not.toContain('maxStake')
+  })
+
+  test('by somebody else meanwhile is read again, and saved on what is said by now', async () => {
+    const rows: object[] = []
+    const refusal = new CallFailure(409, { code: 'RESTRICTION_CHANGED', message: 'Something else is said' })
+    const sent = open(rows, 'administrator', refusal)
+    await restrictAs(async () => {
+      await screen.findByRole('option', { name: 'Cricket' })
+      type(COMMON.sport, '4')
+      type(WORDS.addedDelay, '9')
+      rows.push(SPORT)
+    })
+    await screen.findByText(WORDS.standsAlready(`${WORDS.delayShort(2)}, ${MOST}`))
+    expect(sent).toMatchObject([{ body: { version: 0 } }])
+    fireEvent.click(within(await question(WORDS.restrict)).getByRole('button', { name: COMMON.cancel }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: COMMON.save }))
+    await question(WORDS.restrict)
+    await sayYes()
+    await waitFor(() =>
+      expect(sent[1]).toMatchObject({ body: { own: { delaySeconds: 9, maxStake: rupees(5000) }, version: 7 } }),
+    )
+  })
 })

@@ -29,6 +29,7 @@ const restrictions: typeof RESTRICTION_WORDS = {
   winShort: (amount) => `जीत ज़्यादा से ज़्यादा ${amount}`,
   termsFact: 'खाली छोड़ें तो मार्केट जैसा। मार्केट से ढीली सीमा से कुछ नहीं बदलता।',
   nothingSaid: 'बताएँ क्या सीमित करना है: दाँव बंद, देरी या कोई सीमा।',
+  standsAlready: (said) => `इस पर आपकी पाबंदी पहले से है: ${said}। जो आप सहेजेंगे वह उसकी जगह लेगा।`,
   saved: (name) => `पाबंदी लगी: ${name}`,
   lifted: (name) => `पाबंदी हटी: ${name}`,
 }
