@@ -367,6 +367,9 @@ const voidEffect = z.object({
     worst: amount,
     worstAfter: amount,
   }),
+  /** What is taken of winnings, and what uplines give back, more by the result that stands; below zero less. Nothing of a market that was not paid. */
+  commission: amount,
+  rebates: amount,
   /** What the accounts of each level have more by the result that stands, the house counted to the administrators. */
   levels: z.array(z.object({ role, accounts: count, amount })),
   /** The ten accounts that change most: of a market that was paid their balances, of another what they may dispose of. */

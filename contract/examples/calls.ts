@@ -2483,6 +2483,8 @@ const examples: { readonly [N in ListName]: Example } = {
       cashOuts: 1,
       sides: { BACK: { bets: 8, stakes: 42000, profit: 39500 }, LAY: { bets: 4, stakes: 9000, profit: 9000 } },
       house: { gain: 30500, worst: -71200, worstAfter: -40700 },
+      commission: -610,
+      rebates: 150,
       levels: [{ role: 'administrator', accounts: 1, amount: 30500 }],
       biggest: [{ userName: 'player4', siteName: 'Paddock', amount: -21000 }],
       short: {

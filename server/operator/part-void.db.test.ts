@@ -99,6 +99,7 @@ const balance = async () => (await world.account(ann)).balance
 
 describe('a market that takes bets', () => {
   test('what it would do is told, and has no name while bets can change it', async () => {
+    const before = world.control.find(market)?.state.version
     expect(await seen()).toMatchObject({
       bets: 1,
       whole: 1,
@@ -112,6 +113,9 @@ describe('a market that takes bets', () => {
       short: { accounts: 0, worst: [] },
       hash: null,
     })
+    // A look changes nothing: it goes on taking bets.
+    expect(world.control.find(market)?.state).toMatchObject({ status: 'OPEN', version: before })
+    expect(world.control.find(market)?.holds.has('OPERATOR')).toBe(false)
   })
 
   test('one proposes and its betting stops; another confirms what they have seen, and it is told who, why and what', async () => {

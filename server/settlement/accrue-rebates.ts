@@ -4,6 +4,7 @@
  */
 import type { MarketShape } from '@paddock/domain/market'
 import { type Paise, ZERO } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import { type Played, type Rebate, rebateOn, type RebateTerms } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -16,12 +17,15 @@ const BETS = sql`from bets b where b.market_id = s.market_id and b.account_id = 
 
 type PlayedRow = Played & RebateTerms & { readonly accountId: number; readonly siteId: number }
 
-type RebateRow = Rebate & {
-  readonly accountId: number
+export type AccountRebate = Rebate & { readonly accountId: number }
+
+type RebateRow = AccountRebate & {
   readonly siteId: number
   readonly marketId: string
   readonly resultVersion: number
 }
+
+const NOTHING_LOST = { lost: ZERO, staked: ZERO }
 
 const REBATE: Columns<RebateRow> = {
   accountId: 'bigint',
@@ -59,12 +63,13 @@ export async function accrueRebates(tx: Tx, chunk: Chunk, kind: MarketShape['kin
   await insertRows<RebateRow>(tx, 'rebates', REBATE, rebates)
 }
 
-/** What would accrue by the outcome to these players, nothing being written. */
+/** What would accrue by the outcome to these players, nothing being written; `bets` in place of what they bet. */
 export async function loadRebates(
   from: Reader,
   run: Paying,
   players: readonly Pick<AccountNet, 'accountId' | 'net'>[],
-): Promise<Rebate[]> {
+  bets?: Parameters<typeof loadLosses>[3],
+): Promise<AccountRebate[]> {
   if (run.outcome.type === 'VOID') return []
   const { rows: terms } = await sql<RebateTerms & { readonly id: number }>`
     select a.id, ${TERMS} from accounts a where a.id = any(${players.map(({ accountId }) => accountId)}::bigint[]) and ${GIVES_BACK}`.execute(
@@ -74,13 +79,14 @@ export async function loadRebates(
     from,
     run,
     terms.map(({ id }) => id),
+    bets,
   )
   const nets = new Map(players.map(({ accountId, net }) => [accountId, net]))
   const lossOf = new Map(losses.map((loss) => [loss.accountId, loss]))
   return terms.flatMap(({ id, ...given }) => {
-    const [net, loss] = [nets.get(id), lossOf.get(id)]
-    const rebate = net !== undefined && loss && rebateOn(run.shape.kind, given, { net, ...loss })
-    return rebate ? [rebate] : []
+    const net = must(nets.get(id), 'the terms are of those who were asked for')
+    const rebate = rebateOn(run.shape.kind, given, { net, ...(lossOf.get(id) ?? NOTHING_LOST) })
+    return rebate ? [{ accountId: id, ...rebate }] : []
   })
 }
 

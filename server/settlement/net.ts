@@ -108,10 +108,42 @@ const IS_WEIGHED_BY = sql`w.side = b.side and w.pick = coalesce(b.slot, b.matche
 const openBets = ({ marketId }: Paying, ids: readonly number[]): RawBuilder<unknown> =>
   sql`b.market_id = ${marketId} and b.account_id = any(${ids}::bigint[]) and b.status = 'ACCEPTED'`
 
+/** What was cashed out of bet `b`, which is staked no longer. Decision 0022. */
+export const CASHED_OUT = sql`coalesce((select sum(p.stake) from session_cash_out_parts p where p.bet_id = b.id and p.voided_at is null), 0)`
+
+/** A bet as far as it is weighed, and what of its stake was cashed out. */
+export type WeighedBet = {
+  readonly accountId: number
+  readonly side: Side
+  readonly slot: number | null
+  readonly matchedRun: number | null
+  readonly profit: Paise
+  readonly liability: Paise
+  readonly matched: Paise
+  readonly cashedOut: Paise
+}
+const WEIGHED: Columns<WeighedBet> = {
+  accountId: 'bigint',
+  side: 'text',
+  slot: 'int null',
+  matchedRun: 'float8 null',
+  profit: 'bigint',
+  liability: 'bigint',
+  matched: 'bigint',
+  cashedOut: 'bigint',
+}
+
+/** Bets as they would be, to be asked in place of those that are stored. */
+export const betsInstead = (bets: readonly WeighedBet[]): RawBuilder<unknown> => sql`(${rowSet(WEIGHED, bets)})`
+
+const betsStored = (bets: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select b.account_id, b.side, b.slot, b.matched_run, b.profit, b.liability, b.matched, ${CASHED_OUT} as cashed_out from bets b where ${bets})`
+
 /** What each pick of these bets weighs by the outcome. */
 async function weighBets(from: Reader, run: Paying, bets: RawBuilder<unknown>): Promise<PickRow[]> {
-  const { rows } =
-    await sql<StoredPick>`select distinct b.side, b.slot, b.matched_run as run from bets b where ${bets}`.execute(from)
+  const { rows } = await sql<StoredPick>`select distinct b.side, b.slot, b.matched_run as run from ${bets} b`.execute(
+    from,
+  )
   const picks = rows.map(({ side, slot, run: at }) => ({
     side,
     ...(slot !== null && { slot }),
@@ -125,7 +157,7 @@ async function weighBets(from: Reader, run: Paying, bets: RawBuilder<unknown>): 
 /** What each bet of these accounts won or lost by itself. The account is paid by its position; this is for its statement. */
 export async function settleBets(tx: Tx, run: Run, ids: readonly number[]): Promise<void> {
   const bets = openBets(run, ids)
-  const weights = await weighBets(tx, run, bets)
+  const weights = await weighBets(tx, run, betsStored(bets))
   const isVoid = run.outcome.type === 'VOID'
   await sql`
     update bets b set status = ${isVoid ? 'VOIDED' : 'SETTLED'}, reason = ${isVoid ? 'MARKET_VOIDED' : null},
@@ -133,20 +165,19 @@ export async function settleBets(tx: Tx, run: Run, ids: readonly number[]): Prom
     from (${rowSet(PICK, weights)}) w where ${bets} and ${IS_WEIGHED_BY}`.execute(tx)
 }
 
-/** What was cashed out of bet `b`, which is staked no longer. Decision 0022. */
-export const CASHED_OUT = sql`coalesce((select sum(p.stake) from session_cash_out_parts p where p.bet_id = b.id and p.voided_at is null), 0)`
-
-/** What these accounts would lose with single bets by the outcome, and have staked. */
+/** What these accounts would lose with single bets by the outcome, and have staked; `bets` in place of what they bet. */
 export async function loadLosses(
   from: Reader,
   run: Paying,
   ids: readonly number[],
+  bets: RawBuilder<unknown> = betsStored(openBets(run, ids)),
 ): Promise<{ readonly accountId: number; readonly lost: Paise; readonly staked: Paise }[]> {
-  const bets = openBets(run, ids)
   const weights = await weighBets(from, run, bets)
   const { rows } = await sql<{ accountId: number; lost: Paise; staked: Paise }>`
-    select b.account_id, -coalesce(sum(least(${BET_NET}, 0)), 0)::bigint as lost, coalesce(sum(b.matched - ${CASHED_OUT}), 0)::bigint as staked
-    from bets b join (${rowSet(PICK, weights)}) w on ${IS_WEIGHED_BY} where ${bets} group by b.account_id`.execute(from)
+    select b.account_id, -coalesce(sum(least(${BET_NET}, 0)), 0)::bigint as lost, coalesce(sum(b.matched - b.cashed_out), 0)::bigint as staked
+    from ${bets} b join (${rowSet(PICK, weights)}) w on ${IS_WEIGHED_BY} where b.account_id = any(${ids}::bigint[]) group by b.account_id`.execute(
+    from,
+  )
   return rows
 }
 

@@ -1,15 +1,17 @@
 /** A market as it stands and what of it would fall, in one moment and with one short name: what an officer sees of a void in part before it is done. */
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
+import { type Paise, sum } from '@paddock/domain/money'
 import { addPositions, EMPTY, fromRow, negatePosition, type Position, toRow } from '@paddock/domain/positions'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { refuseVoidChoice, type VoidChoice } from '@paddock/domain/settlement'
 import { positionOfFill } from '../bets/index.ts'
 import { loadMarkets, type StoredMarket } from '../catalogue/index.ts'
 import { loadHoldings, type StoredHolding } from '../engine/index.ts'
-import { loadVoiding, type Voiding } from '../markets/index.ts'
+import { amountsWithout, loadVoiding, type Voiding } from '../markets/index.ts'
 import { atOnce, type Reader, type Tx } from '../platform/database.ts'
-import { heldInstead } from './net.ts'
+import { type AccountRebate, loadRebates, sumRebates } from './accrue-rebates.ts'
+import { betsInstead, heldInstead, type WeighedBet } from './net.ts'
 import { loadPay, loadPosted, type Posting, withShares } from './postings.ts'
 import { findRun, type SettlementRow } from './store.ts'
 
@@ -18,6 +20,8 @@ type Paid = {
   readonly run: SettlementRow
   readonly postings: readonly Posting[]
   readonly anew: readonly Posting[]
+  /** What was given back by it, and what would be now: of players of real money. */
+  readonly rebates: { readonly given: Paise; readonly anew: readonly AccountRebate[] }
 }
 
 export type SeenVoid = {
@@ -85,11 +89,32 @@ async function loadPaid(
   }))
   const paying = { marketId, shape, outcome: run.outcome, commissionBps }
   const pays = await loadPay(tx, paying, undefined, heldInstead(marketId, left))
+  const real = pays.filter(({ book }) => book === 'REAL')
   return {
     run,
     postings: await loadPosted(tx, marketId, run.resultVersion),
     anew: await withShares(tx, marketId, pays),
+    rebates: {
+      given: await sumRebates(tx, marketId, run.resultVersion),
+      anew: await loadRebates(tx, paying, real, betsInstead(betsLeft(seen.voiding))),
+    },
   }
+}
+
+/** As they will be weighed: without the fills that fall, and without what of a cash-out does. */
+function betsLeft({ bets, standing, fallen }: Voiding): WeighedBet[] {
+  const gone = Map.groupBy(fallen.fills, ({ betId }) => betId)
+  const isGone = new Set(fallen.parts)
+  const parts = Map.groupBy(
+    standing.parts.filter((part) => !isGone.has(part)),
+    ({ betId }) => betId,
+  )
+  return bets
+    .map(({ id, accountId, side, slot, matchedRun, ...bet }) => ({
+      ...{ accountId, side, slot, matchedRun, ...amountsWithout(bet, gone.get(id) ?? []) },
+      cashedOut: sum((parts.get(id) ?? []).map(({ stake }) => stake)),
+    }))
+    .filter(({ matched }) => matched > 0)
 }
 
 const partsOf = (choice: VoidChoice): readonly unknown[] =>
@@ -111,5 +136,10 @@ function hashOfVoid({ market, choice, paid, holdings, voiding }: Omit<SeenVoid, 
   for (const { accountId, matched } of holdings) hash.update(JSON.stringify([accountId, toRow(matched)]))
   for (const { accountId, net, commission, levels, kept } of [...(paid?.postings ?? []), ...(paid?.anew ?? [])])
     hash.update(JSON.stringify([accountId, net, commission, levels, kept]))
+  for (const { accountId, kind, bps, amount } of paid?.rebates.anew.toSorted(
+    (one, other) => one.accountId - other.accountId,
+  ) ?? [])
+    hash.update(JSON.stringify([accountId, kind, bps, amount]))
+  hash.update(JSON.stringify(paid?.rebates.given ?? null))
   return hash.digest('hex')
 }

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Refusal } from '@paddock/contract'
 import type { Side } from '@paddock/domain/market'
-import { type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
+import { negate, type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
 import {
   addPositions,
   contendersAmong,
@@ -43,6 +43,9 @@ export type VoidEffect = {
     readonly worst: Paise
     readonly worstAfter: Paise
   }
+  /** What is taken of winnings, and what uplines give back, more by the result that stands; below zero less. Nothing of a market that was not paid. */
+  readonly commission: Paise
+  readonly rebates: Paise
   /** What the accounts of each level have more by the result that stands; none of a market that was not paid. */
   readonly levels: LevelPart[]
   /** The ten accounts that change most: of a market that was paid their balances, of another what they may dispose of. */
@@ -70,11 +73,11 @@ async function effectOf(tx: Tx, seen: SeenVoid, exposureBy: ExposureBy): Promise
   const gone = goneOf(seen)
   const left = leftOf(seen, gone)
   const { paid } = seen
-  const { changes, gain, levels } = paid ? await changesOfPaid(tx, paid) : changesOfUnpaid(left, exposureBy)
+  const { changes, gain, ...told } = paid ? await changesOfPaid(tx, paid) : changesOfUnpaid(left, exposureBy)
   return {
     ...counted(seen),
     house: { gain, ...(await worstOfHouse(tx, seen, gone)) },
-    levels,
+    ...told,
     biggest: await biggestOf(tx, changes),
     short: await loadShort(tx, changes, since(seen), paid ? 'BALANCE' : 'AVAILABLE'),
     hash: seen.hash,
@@ -137,11 +140,14 @@ const leftOf = ({ holdings }: SeenVoid, { of }: Gone): Left[] =>
     return gone ? [{ accountId, matched: addPositions(matched, negatePosition(gone)), exposure }] : []
   })
 
-type Changed = Pick<VoidEffect, 'levels'> & Pick<VoidEffect['house'], 'gain'> & { readonly changes: readonly Change[] }
+type Changed = Pick<VoidEffect, 'levels' | 'commission' | 'rebates'> &
+  Pick<VoidEffect['house'], 'gain'> & { readonly changes: readonly Change[] }
 
 /** What is free of their points, by what the market holds of them. */
 const changesOfUnpaid = (left: readonly Left[], exposureBy: ExposureBy): Changed => ({
   gain: null,
+  commission: ZERO,
+  rebates: ZERO,
   levels: [],
   changes: left.map(({ accountId, matched, exposure }) => ({
     accountId,
@@ -150,12 +156,15 @@ const changesOfUnpaid = (left: readonly Left[], exposureBy: ExposureBy): Changed
 })
 
 /** By the functions that pay: what each is paid by the result that stands, with what falls and without it; also who nothing falls of, where their terms are others by now. */
-async function changesOfPaid(tx: Tx, { postings, anew }: NonNullable<SeenVoid['paid']>): Promise<Changed> {
+async function changesOfPaid(tx: Tx, { postings, anew, rebates }: NonNullable<SeenVoid['paid']>): Promise<Changed> {
   const had = new Map(postings.map((posting) => [posting.accountId, posting]))
   const after = anew.filter((posting) => posting.book === 'REAL' && !isSame(posting, had.get(posting.accountId)))
   const before = after.flatMap(({ accountId }) => had.get(accountId) ?? [])
+  const more = (of: (posting: Posting) => Paise): Paise => subtract(sum(after.map(of)), sum(before.map(of)))
   return {
-    gain: subtract(sum(before.map(({ net }) => net)), sum(after.map(({ net }) => net))),
+    gain: negate(more(({ net }) => net)),
+    commission: more(({ commission }) => commission),
+    rebates: subtract(sum(rebates.anew.map(({ amount }) => amount)), rebates.given),
     levels: await differenceOfLevels(tx, before, after),
     changes: after.map((posting) => {
       const was = had.get(posting.accountId)

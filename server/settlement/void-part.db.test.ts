@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Refusal } from '@paddock/contract'
 import type { SessionModel, SessionQuote } from '@paddock/domain/kinds/session'
+import { type Paise, paise, subtract } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { DAY_MS } from '@paddock/domain/time'
 import type { VoidChoice } from '@paddock/domain/settlement'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { byItself } from '../audit-log/index.ts'
@@ -26,6 +28,7 @@ import {
   type World,
 } from '../markets/testing/world.ts'
 import { loadSeenVoid } from './seen-void.ts'
+import { effectOfVoid } from './void-effect.ts'
 import type { PartVoiding } from './void-part.ts'
 
 type Running = Pick<World, 'bets' | 'cashOuts' | 'control' | 'settlement'>
@@ -635,5 +638,137 @@ describe('a market that was paid', () => {
     expect(declared).toEqual({ ok: false, refusal: { code: 'MARKET_NOT_CLOSED' } })
     await world.settlement.resume()
     expect(await balances()).toEqual(PAID_ANEW)
+  })
+})
+
+describe('what is told of a market that was paid is what then happens', () => {
+  const COMMON = { who: fc.nat(3), stake: fc.integer({ min: 100, max: 400 }), side: fc.constantFrom('BACK', 'LAY') }
+  const part = <T>(one: fc.Arbitrary<T>, least: number) => fc.array(one, { minLength: least, maxLength: 4 })
+  /** What is struck before, in the time that falls, and after it. */
+  const played = <T>(one: fc.Arbitrary<T>) => fc.tuple(part(one, 0), part(one, 1), part(one, 0))
+  let number = 0
+
+  beforeEach(async () => {
+    const give = (id: number, columns: string) =>
+      sql`update accounts set ${sql.raw(columns)} where id = ${id}`.execute(world.db)
+    await give(ann, "match_rebate_kind = 'totalLoss', match_rebate_bps = 150, session_rebate_bps = 130")
+    await give(bob, "match_rebate_kind = 'entryWise', match_rebate_bps = 270")
+    await give(cid, 'session_rebate_bps = 310')
+  })
+
+  type Moved = {
+    readonly balances: ReadonlyMap<string, Paise>
+    readonly commission: Paise
+    readonly rebates: Paise
+    /** What is kept by each who keeps a part of it. */
+    readonly kept: Paise
+  }
+  const totalOf = async (what: 'commission' | 'net', marketId: string): Promise<Paise> =>
+    (
+      await sql<{ total: Paise }>`
+        select coalesce(sum(${sql.ref(what)}), 0)::bigint as total from settlement_postings where market_id = ${marketId} and not rolled_back`.execute(
+        world.db,
+      )
+    ).rows[0]?.total ?? paise(0)
+  async function asItStands(marketId: string): Promise<Moved> {
+    const { rows } = await sql<{ userName: string; balance: Paise }>`
+      select user_name, balance from accounts where role = 'user'`.execute(world.db)
+    const { rows: given } = await sql<{ total: Paise }>`
+      select coalesce(sum(amount), 0)::bigint as total from rebates where market_id = ${marketId} and not rolled_back`.execute(
+      world.db,
+    )
+    return {
+      balances: new Map(rows.map(({ userName, balance }) => [userName, balance])),
+      commission: await totalOf('commission', marketId),
+      rebates: given[0]?.total ?? paise(0),
+      kept: await totalOf('net', marketId),
+    }
+  }
+
+  /** Of each player and of all together: told, and then moved. */
+  async function expectTold(marketId: string, from: number, until: number): Promise<void> {
+    const choice = sinceThen(from, until)
+    const told = await effectOfVoid(world.db, marketId, choice, () => paise(0))
+    if (!told.ok) throw new Error(told.refusal.code)
+    const before = await asItStands(marketId)
+    expect(await voidPart(marketId, choice)).toBeNull()
+    const after = await asItStands(marketId)
+    const moved = [...after.balances].flatMap(([name, balance]): [string, Paise][] => {
+      const amount = subtract(balance, must(before.balances.get(name), 'nobody is new'))
+      return amount === 0 ? [] : [[name, amount]]
+    })
+    expect(new Map(told.value.biggest.map(({ userName, amount }) => [userName, amount]))).toEqual(new Map(moved))
+    expect({ ...told.value.house, commission: told.value.commission, rebates: told.value.rebates }).toMatchObject({
+      gain: subtract(before.kept, after.kept),
+      commission: subtract(after.commission, before.commission),
+      rebates: subtract(after.rebates, before.rebates),
+    })
+  }
+
+  test('of an exchange, with commission and both ways of giving back', async () => {
+    const one = fc.record({ ...COMMON, slot: fc.nat(1), at: fc.constantFrom(1.5, 2.5, 4) })
+    await fc.assert(
+      fc.asyncProperty(played(one), fc.nat(1), async ([first, inside, last], winner) => {
+        const id = `x${++number}`
+        await openMarket(world, defineMarket(id, MATCH_ODDS, { commissionBps: 200 }))
+        const play = async (bets: readonly (typeof inside)[number][]) => {
+          for (const { who, slot, side, at, stake } of bets) {
+            // Of one runner alone: nobody is offered free money.
+            quote(world, id, 1 - slot, [], [])
+            quote(world, id, slot, [[at, 500_000]], [[at + 0.1, 500_000]])
+            const taken = price(side === 'BACK' ? at : at + 0.1)
+            await place(must([ann, bob, cid, dee][who], 'one of four'), id, {
+              ...{ slot, price: taken, stake: rupees(stake) },
+              side: side === 'BACK' ? 'BACK' : 'LAY',
+            })
+          }
+        }
+        await play(first)
+        const from = await moment()
+        await play(inside)
+        const until = await moment()
+        await play(last)
+        await world.settlement.declareResult(id, { ...WON_BY_INDIA, winners: [winner] }, BY)
+        await expectTold(id, from, until)
+      }),
+      { numRuns: 6 },
+    )
+  })
+
+  test('of a session, with what is given back of stakes and what was cashed out', async () => {
+    const one = fc.record({ ...COMMON, run: fc.integer({ min: 44, max: 54 }), cashesOut: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(played(one), fc.integer({ min: 40, max: 60 }), async ([first, inside, last], result) => {
+        const id = `s${++number}`
+        await openMarket(world, defineMarket(id, SESSION))
+        const rung = (run: number) => ({ run, price: price(100), maxStake: rupees(100_000) })
+        const play = async (bets: readonly (typeof inside)[number][]) => {
+          for (const { who, run, side, stake, cashesOut } of bets) {
+            const accountId = must([ann, bob, cid, dee][who], 'one of four')
+            world.control.setSessionQuote(id, { yes: [rung(run + 1)], no: [rung(run)] }, Date.now(), MODEL)
+            const taken = side === 'BACK' ? run + 1 : run
+            await place(accountId, id, {
+              ...{ slot: null, run: taken, price: price(100), stake: rupees(stake) },
+              side: side === 'BACK' ? 'BACK' : 'LAY',
+            })
+            if (!cashesOut) continue
+            world.control.setSessionQuote(id, { yes: [rung(51)], no: [rung(50)] }, Date.now(), MODEL)
+            const asked = { accountId, siteId: 1, book: 'REAL', marketId: id, fractionBps: 5000 } as const
+            const more = { minLocked: null, marketVersion: null, requestId: null, expiresAt: null }
+            const cashed = await world.cashOuts.cashOut({ ...asked, ...more }, null)
+            // One whose position comes to too little has nothing to cash out.
+            if (cashed.ok) await cashed.value.decided
+          }
+        }
+        await play(first)
+        const from = await moment()
+        await play(inside)
+        const until = await moment()
+        await play(last)
+        await world.settlement.declareResult(id, { type: 'RESULT', result }, { ...BY, actorId: cid })
+        await expectTold(id, from, until)
+      }),
+      { numRuns: 6 },
+    )
   })
 })

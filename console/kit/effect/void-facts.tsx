@@ -80,7 +80,7 @@ const NOTHING: VoidChoice = { type: 'TIME', from: 0, until: 0 }
 const SIDES = ['BACK', 'LAY'] as const
 
 function Told({ effect }: { readonly effect: Effect }) {
-  const { bets, whole, players, cashOuts, sides, house, levels, biggest, short } = effect
+  const { bets, whole, players, cashOuts, sides, house, commission, rebates, levels, biggest, short } = effect
   const lines: readonly Line[] = [
     [WORDS.voidedBets, WORDS.betsOf(bets, players)],
     ...(whole < bets ? [[WORDS.voidedWhole, WORDS.bets(whole)] as const] : []),
@@ -90,6 +90,8 @@ function Told({ effect }: { readonly effect: Effect }) {
       return [WORDS.voidedSides[side], WORDS.voidedOf(count, formatMoney(stakes), formatMoney(profit))]
     }),
     ...(house.gain === null ? [] : [[WORDS.houseGains, formatResult(house.gain)] as const]),
+    ...(commission === 0 ? [] : [[COMMON.commission, formatResult(commission)] as const]),
+    ...(rebates === 0 ? [] : [[WORDS.rebates, formatResult(rebates)] as const]),
     [WORDS.houseWorst, `${formatResult(house.worst)} → ${formatResult(house.worstAfter)}`],
   ]
   return (

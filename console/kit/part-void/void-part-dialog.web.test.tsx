@@ -26,6 +26,8 @@ const EFFECT = {
     LAY: { bets: 1, stakes: paise(10_000), profit: paise(10_000) },
   },
   house: { gain: paise(35_000), worst: paise(-90_000), worstAfter: paise(-40_000) },
+  commission: paise(-700),
+  rebates: paise(1500),
   levels: [],
   biggest: [{ userName: 'player4', siteName: 'Paddock', amount: paise(-21_000) }],
   short: {
@@ -165,6 +167,16 @@ test.each([
   submit(screen.getByLabelText(WORDS.evidence))
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
   expect(asked(calls.voidMarketPart)).toEqual([])
+})
+
+test('what goes back beside the bets is told, and a look is nothing but a question', async () => {
+  show()
+  typeTimes()
+  const effect = await screen.findByRole('region', { name: WORDS.effect })
+  await within(effect).findByText(COMMON.commission)
+  expect(effect.textContent).toContain(`${COMMON.commission}−7.00`)
+  expect(effect.textContent).toContain(`${WORDS.rebates}+15.00`)
+  expect(sent.map(({ call }) => call)).toEqual([calls.previewPartVoid])
 })
 
 test('what has changed since it was seen is shown anew', async () => {

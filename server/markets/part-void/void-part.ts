@@ -148,26 +148,29 @@ function takeOut(
   changes.voidedFills.push(...gone.map(({ betId, id }) => ({ betId, id })))
 }
 
+type Amounts = Pick<Bet, 'matched' | 'profit' | 'liability'>
+
+/** What a bet comes to without fills of it. */
+export function amountsWithout(bet: Amounts, gone: readonly Fill[]): Amounts {
+  const without = (all: Paise, of: (fill: Fill) => Paise): Paise => subtract(all, sum(gone.map(of)))
+  return {
+    matched: without(bet.matched, ({ size }) => size),
+    profit: without(bet.profit, ({ profit }) => profit),
+    liability: without(bet.liability, ({ liability }) => liability),
+  }
+}
+
 /** What is void of it stands in its size and leaves its average price. Law D-22. */
 function withoutFills(
   bet: Bet,
   gone: readonly Fill[],
   { reason, now }: { readonly reason: LapseCode; readonly now: number },
 ): Bet {
-  const total = (of: (fill: Fill) => Paise): Paise => sum(gone.map(of))
-  const size = total((fill) => fill.size)
+  const amounts = amountsWithout(bet, gone)
   const left: Bet = {
     ...bet,
-    matched: subtract(bet.matched, size),
-    voided: add(bet.voided, size),
-    profit: subtract(
-      bet.profit,
-      total(({ profit }) => profit),
-    ),
-    liability: subtract(
-      bet.liability,
-      total(({ liability }) => liability),
-    ),
+    ...amounts,
+    voided: add(bet.voided, subtract(bet.matched, amounts.matched)),
     priceSize: bet.priceSize - gone.reduce((all, fill) => all + fill.price * fill.size, 0),
   }
   const status = statusOf(left)
