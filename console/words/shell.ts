@@ -419,6 +419,8 @@ export const WORDS = defineWords('shell', {
   firstPassword: 'First password',
   firstPasswordHint: 'Left empty, one is made. It must be changed at the first sign-in.',
   madeTitle: 'Hand this over',
+  signInAt: 'Sign in at',
+  changedAtFirst: 'You choose another password at the first sign-in.',
   passwordNotShownAgain:
     'The account was made by your first try. Its password was in an answer that did not arrive, and is not shown again: reset it on the account’s page.',
   shownOnceToOwner: 'Copy the password now: it is not shown again. It must be changed at the first sign-in.',

@@ -653,7 +653,7 @@ describe('what is told of a market that was paid is what then happens', () => {
       sql`update accounts set ${sql.raw(columns)} where id = ${id}`.execute(world.db)
     await give(ann, "match_rebate_kind = 'totalLoss', match_rebate_bps = 150, session_rebate_bps = 130")
     await give(bob, "match_rebate_kind = 'entryWise', match_rebate_bps = 270")
-    await give(cid, 'session_rebate_bps = 310')
+    await give(cid, "match_rebate_kind = 'entryWise', match_rebate_bps = 90, session_rebate_bps = 310")
   })
 
   type Moved = {

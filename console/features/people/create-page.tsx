@@ -146,7 +146,7 @@ function useCreate({ parentId, giver, onMade }: Creating): (typed: TypedAccount)
       run: async ({ transactionCode, idempotencyKey }) => {
         const body = { ...account, transactionCode }
         const { docs } = await client.call(createPerson, { params: { role }, body, idempotencyKey })
-        onMade(madeOf(docs))
+        onMade(madeOf(docs, account.password))
         await readAgain()
       },
     }

@@ -1,29 +1,32 @@
 import type { ReplyOf } from '@paddock/contract'
 import type { createPerson } from '@paddock/contract/endpoints/people'
+import type { Person } from '@paddock/contract/shapes/person'
 import { copyAs } from '@paddock/ui/clipboard'
 import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { WORDS } from '../../words/shell.ts'
+import { type Credentials, credentialLines } from './credentials.ts'
 
-/** `password`: null when the operator chose it and knows it, and when it was told in an answer that did not arrive. */
-export type MadeAccount = {
-  readonly userId: string
-  readonly userName: string
-  readonly password: string | null
-  readonly passwordTold: boolean
-}
+export type MadeAccount = Credentials & { readonly userId: string; readonly passwordTold: boolean }
 
-export const madeOf = ({ user, password, passwordTold }: ReplyOf<typeof createPerson>['docs']): MadeAccount => ({
-  userId: user._id,
-  userName: user.userName,
-  password,
-  passwordTold,
+/** `chosen`: the password that the operator gave it, which no answer repeats. */
+export const madeOf = (
+  { user, password, passwordTold }: ReplyOf<typeof createPerson>['docs'],
+  chosen: string | null = null,
+): MadeAccount => ({ ...ownerOf(user), password: password ?? chosen, passwordTold })
+
+/** Whose credentials they are. */
+export const ownerOf = ({ _id: userId, userName, fullName, userType }: Person) => ({
+  userId,
+  userName,
+  fullName,
+  userType,
 })
 
 /** What the owner of the account needs, told this once. */
 export function Made({ account, onClose }: { readonly account: MadeAccount; readonly onClose: () => void }) {
   const { userName, password, passwordTold } = account
-  const lines = [`${WORDS.username}: ${userName}`, ...(password === null ? [] : [`${WORDS.password}: ${password}`])]
+  const text = credentialLines(account).join('\n')
   return (
     <Dialog title={WORDS.madeTitle} onClose={onClose} isForced>
       <div className="flex flex-col gap-3 p-4">
@@ -33,9 +36,11 @@ export function Made({ account, onClose }: { readonly account: MadeAccount; read
             {WORDS.passwordNotShownAgain}
           </p>
         )}
-        <pre className="rounded-md bg-raised p-3 font-mono text-sm select-all">{lines.join('\n')}</pre>
+        <pre className="rounded-md bg-raised p-3 font-mono text-sm break-words whitespace-pre-wrap select-all">
+          {text}
+        </pre>
         <div className="flex gap-2">
-          <Button size="dense" onClick={() => void copyAs(userName, lines.join('\n'))}>
+          <Button size="dense" onClick={() => void copyAs(userName, text)}>
             <Icon name="copy" className="size-4" />
             {WORDS.copy}
           </Button>

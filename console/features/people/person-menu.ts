@@ -6,7 +6,7 @@ import { WORDS } from '../../words/shell.ts'
 import { useMay } from '../../kit/me/index.ts'
 import type { usePerson } from './api.ts'
 import { type LoginLink, useHasLoginLinks, useMakeLoginLink } from './login-link.tsx'
-import type { MadeAccount } from './made.tsx'
+import { type MadeAccount, ownerOf } from './made.tsx'
 import { useEndSessions, useLockPeople, useResetPassword } from './people-actions.ts'
 
 export type Details = NonNullable<ReturnType<typeof usePerson>['data']>
@@ -92,7 +92,7 @@ function useAccess({ user }: Details, { onOpen, onMade, onLink }: Openers): read
   const may = useMay()
   const { _id: userId, userName } = user
   const endSessions = useEndSessions()
-  const resetPassword = useResetPassword((password) => onMade({ userId, userName, password, passwordTold: false }))
+  const resetPassword = useResetPassword((password) => onMade({ ...ownerOf(user), password, passwordTold: false }))
   const makeLoginLink = useMakeLoginLink(onLink)
   const hasLinks = useHasLoginLinks()
   return [

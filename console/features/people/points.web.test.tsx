@@ -116,6 +116,18 @@ test('the question tells the points, in words too, and what is left; the passwor
   expect(within(made).getByRole('button', { name: WORDS.copy })).toBeDefined()
 })
 
+test('a password that was chosen is told too, by where it is for: no answer repeats it', async () => {
+  told = async () => ({ password: null, passwordTold: false })
+  show(<CreatePage />, '/people/new')
+  type(/^Username/, 'newcomer')
+  type(new RegExp(`^${WORDS.firstPassword}`), 'Chosen-by-me-1')
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.create }))
+  await sayYes()
+  const made = await screen.findByRole('dialog', { name: WORDS.madeTitle })
+  expect(made.textContent).toContain(`${WORDS.signInAt}: ${location.origin}/`)
+  expect(made.textContent).toContain(`${WORDS.firstPassword}: Chosen-by-me-1`)
+})
+
 test('a second try of a new account whose answer was lost has the same key, and says where a password is to be had', async () => {
   show(<CreatePage />, '/people/new')
   type(/^Username/, 'newcomer')
