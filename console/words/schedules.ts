@@ -6,6 +6,8 @@ export const SCHEDULE_WORDS = defineWords('schedules', {
   schedule: 'Tell me regularly',
   scheduleTitle: (report: string) => `${report}, regularly`,
   change: 'Change schedule',
+  changeFilters: 'Change filters',
+  saveFilters: 'Save to schedule',
   fact: 'At that time you are told that it is ready, with what opens this report with these filters, of those days alone.',
   listFact:
     'What you are told of regularly, on this site. To make one, open a report with the filters that you want and press its clock.',

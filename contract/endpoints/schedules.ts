@@ -60,10 +60,17 @@ export const changeSchedule = endpoint({
   method: 'PUT',
   path: `${PATH}/{scheduleId}`,
   summary:
-    'When I am told of it, and of which days; the report and its filters stay. A day that was told is not told again.',
+    'When I am told of it, and of which days; with `filters` also what it is narrowed by, and of whom, as a whole. The report stays. A day that was told is not told again.',
+  target: { in: 'body', field: 'userId' },
   audit: 'REPORT_SCHEDULE_CHANGED',
   params: oneParams,
-  body: z.strictObject(when),
+  body: z.strictObject({
+    ...when,
+    /** In place of those that it had; left out they stay, and so does whom it is of. */
+    filters: z.optional(filters),
+    /** Of whom, with `filters` alone; left out there it is of all below. */
+    userId: z.optional(typedId),
+  }),
   docs: schedule,
   messages: [TEXTS.updated],
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],

@@ -1114,7 +1114,13 @@ const examples: { readonly [N in ListName]: Example } = {
   },
   changeSchedule: {
     params: { role: 'agent', scheduleId: '5' },
-    body: { rhythm: 'DAY', hour: 7, period: 'YESTERDAY' },
+    body: {
+      rhythm: 'DAY',
+      hour: 7,
+      period: 'YESTERDAY',
+      filters: { by: 'player', order: 'lost' },
+      userId: '1002',
+    },
     docs: EXAMPLE_SCHEDULE,
   },
   deleteSchedule: { params: { role: 'agent', scheduleId: '5' }, docs: { _id: '5' } },

@@ -1,4 +1,4 @@
-import { calls, type Schedule, TEXTS } from '@paddock/contract'
+import { calls, type Refusal, type Schedule, TEXTS } from '@paddock/contract'
 import { must, refuse } from '@paddock/domain/result'
 import { mayDo } from '@paddock/domain/roles'
 import { MOST_SCHEDULES, type ReportName, reportOf, wrongInReport } from '@paddock/domain/schedules'
@@ -12,6 +12,7 @@ import {
   holdSchedule,
   insertSchedule,
   listSchedules,
+  narrowSchedule,
   removeSchedule,
   type SiteClock,
   type StoredSchedule,
@@ -27,6 +28,13 @@ const idIn = (given: string): number => (Number.isSafeInteger(Number(given)) ? N
 function subjectOf(actor: Actor, target: number | null, report: ReportName): number | null {
   const isOwn = target === actor.accountId || target === standsAs(actor)
   return isOwn && !reportOf(report).isOfOne ? null : target
+}
+
+/** Of a report that the role may not open, and of filters that it does not have, nobody is told. */
+function refuseReport(actor: Actor, wanted: Parameters<typeof wrongInReport>[0]): Refusal | undefined {
+  if (!mayDo(actor.role, reportOf(wanted.report).right, 'downline')) return { code: 'FORBIDDEN' }
+  const field = wrongInReport(wanted)
+  return field && { code: 'BAD_REQUEST', field, problem: field === 'userId' ? 'missing' : 'invalid' }
 }
 
 /** As the log has it. */
@@ -71,12 +79,10 @@ export function scheduleRoutes(routes: Routes, { clock }: { readonly clock: () =
   routes.guarded(calls.addSchedule, async (asked) => {
     const { actor, target, body } = asked
     const { report, filters, rhythm, hour, period } = body
-    const { right } = reportOf(report)
-    if (!mayDo(actor.role, right, 'downline')) return refuse({ code: 'FORBIDDEN' })
     const owner = ownerOf(asked)
     const subjectId = subjectOf(actor, target, report)
-    const field = wrongInReport({ report, filters, subjectId })
-    if (field) return refuse({ code: 'BAD_REQUEST', field, problem: field === 'userId' ? 'missing' : 'invalid' })
+    const wrong = refuseReport(actor, { report, filters, subjectId })
+    if (wrong) return refuse(wrong)
     return await asked.db.transaction().execute(async (tx) => {
       if ((await countSchedules(tx, owner)) >= MOST_SCHEDULES)
         return refuse({ code: 'TOO_MANY_SCHEDULES', most: MOST_SCHEDULES })
@@ -93,11 +99,22 @@ export function scheduleRoutes(routes: Routes, { clock }: { readonly clock: () =
   })
 
   routes.guarded(calls.changeSchedule, async (asked) => {
+    const { actor, target, body } = asked
     const [owner, id] = [ownerOf(asked), idIn(asked.params.scheduleId)]
+    const { filters, userId, ...when } = body
+    if (userId !== undefined && filters === undefined)
+      return refuse({ code: 'BAD_REQUEST', field: 'filters', problem: 'missing' })
     return await asked.db.transaction().execute(async (tx) => {
       const before = await holdSchedule(tx, owner, id)
       if (!before) return refuse({ code: 'NOT_FOUND' })
-      await changeWhen(tx, id, asked.body, clockOf(asked))
+      if (filters !== undefined) {
+        const { report } = before
+        const subjectId = subjectOf(actor, target, report)
+        const wrong = refuseReport(actor, { report, filters, subjectId })
+        if (wrong) return refuse(wrong)
+        await narrowSchedule(tx, id, { filters, subjectId })
+      }
+      await changeWhen(tx, id, when, clockOf(asked))
       const after = must(await holdSchedule(tx, owner, id), 'it is held')
       const change = { action: 'REPORT_SCHEDULE_CHANGED', objectType: 'schedule', objectId: id } as const
       await recordAudit(tx, entryOf(asked, { ...change, before: loggedOf(before), after: loggedOf(after) }))

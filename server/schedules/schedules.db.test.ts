@@ -295,6 +295,44 @@ describe('an officer’s own', () => {
     ])
   })
 
+  test('is narrowed otherwise as a whole, with a row in the log, and told so from its next time on', async () => {
+    const player = String(must(world.players[0], 'a player'))
+    const { _id } = await added()
+    const filters = { by: 'market', eventTypeId: '4' }
+    const narrowed = await (await change(_id, { filters, userId: player })).reply()
+    expect(narrowed.docs).toMatchObject({ filters, userId: player, rhythm: 'DAY', hour: 7 })
+    // Without filters it stays as it is; with none it is of all below.
+    expect((await (await change(_id, { hour: 8 })).reply()).docs).toMatchObject({ filters, userId: player, hour: 8 })
+    expect((await (await change(_id, { filters: {} })).reply()).docs).toMatchObject({ filters: {}, userId: null })
+    const { rows } = await sql<{ before: unknown; after: unknown }>`
+      select before, after from audit_log where object_id = ${_id} and action = 'REPORT_SCHEDULE_CHANGED' order by id`.execute(
+      world.db,
+    )
+    const of = { ...DAILY, filters, userId: player }
+    expect(rows).toEqual([
+      { before: DAILY, after: of },
+      { before: of, after: { ...of, hour: 8 } },
+      { before: { ...of, hour: 8 }, after: { ...DAILY, filters: {} } },
+    ])
+  })
+
+  test.each([
+    ['filters of another report', () => ({ filters: { gameType: 'slot' } }), { code: 'BAD_REQUEST' }],
+    ['whom it is of without its filters', () => ({ userId: String(world.players[0]) }), { code: 'BAD_REQUEST' }],
+    ['of somebody who is above', () => ({ filters: {}, userId: String(whiteLabel) }), { code: 'NOT_FOUND' }],
+  ])('is not narrowed to %s, and stays as it was', async (_, narrowing, refusal) => {
+    const { _id } = await added()
+    expect((await change(_id, { hour: 9, ...narrowing() })).body).toMatchObject(refusal)
+    expect(await list()).toMatchObject([{ ...DAILY, userId: null }])
+  })
+
+  test('of a statement somebody is named still', async () => {
+    const userId = String(world.players[0])
+    const { _id } = await added({ report: 'STATEMENT', filters: {}, userId })
+    expect((await change(_id, { filters: { trxType: 'bet' } })).body).toMatchObject({ code: 'BAD_REQUEST' })
+    expect((await change(_id, { filters: { trxType: 'bet' }, userId })).status).toBe(200)
+  })
+
   test('is told from its next time on, and not at once', async () => {
     // The gateway may have read the zone of a test before.
     const nextOfNew = async () => {

@@ -77,6 +77,15 @@ export async function insertSchedule(tx: Tx, given: NewSchedule, clock: SiteCloc
   return rows[0]?.id ?? 0
 }
 
+/** What it is narrowed by, and of whom it is. */
+export type Narrowed = Pick<NewSchedule, 'filters' | 'subjectId'>
+
+export async function narrowSchedule(tx: Tx, id: number, { filters, subjectId }: Narrowed): Promise<void> {
+  await sql`update report_schedules set filters = ${JSON.stringify(filters)}, subject_id = ${subjectId} where id = ${id}`.execute(
+    tx,
+  )
+}
+
 /** Of a day that was told nobody is told again, whatever its hour is now. */
 export async function changeWhen(tx: Tx, id: number, when: When, clock: SiteClock): Promise<void> {
   const { rhythm, hour, period } = when

@@ -1,20 +1,20 @@
 /** Reports that the officer is told of regularly on this site: looked through, changed, deleted. docs/domain/reports.md#schedules. */
-import { changeSchedule, deleteSchedule, getSchedules } from '@paddock/contract/endpoints/schedules'
+import { changeSchedule, deleteSchedule } from '@paddock/contract/endpoints/schedules'
 import type { Schedule } from '@paddock/contract/shapes/schedule'
+import { dayIn } from '@paddock/domain/days'
+import { daysOfPeriod } from '@paddock/domain/schedules'
 import { useClient } from '@paddock/ui/client'
 import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { SCHEDULE_WORDS as WORDS } from '../../words/schedules.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
+import { useSiteZone } from '../../kit/brand/index.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Card, CouldNotLoad, Moment, Page } from '../../kit/page/index.ts'
-import { narrowedTo, WhenDialog } from '../../kit/schedule/index.ts'
-
-const SCHEDULES = ['schedules'] as const
-/** Each time that passes brings another next one. */
-const EVERY_MS = 60_000
+import { addressOfChange, narrowedTo, SCHEDULES, useSchedules, WhenDialog } from '../../kit/schedule/index.ts'
 
 export default function SchedulesPage() {
   const [changed, setChanged] = useState<Schedule | null>(null)
@@ -32,13 +32,7 @@ export default function SchedulesPage() {
 type OnChange = { readonly onChange: (schedule: Schedule) => void }
 
 function List({ onChange }: OnChange) {
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const { data, isError, error, refetch } = useQuery({
-    queryKey: SCHEDULES,
-    queryFn: ({ signal }) => client.call(getSchedules, { params: { role } }, signal).then(({ docs }) => docs),
-    refetchInterval: EVERY_MS,
-  })
+  const { data, isError, error, refetch } = useSchedules()
   if (!data)
     return isError ? (
       <CouldNotLoad error={error} refetch={refetch} />
@@ -61,6 +55,11 @@ const whenText = ({ rhythm, hour, period }: Schedule): string =>
 
 function Row({ schedule, onChange }: OnChange & { readonly schedule: Schedule }) {
   const remove = useRemove()
+  const goTo = useNavigate()
+  const zone = useSiteZone()
+  // Of the days that it would be of if it were told today.
+  const changeFilters = () =>
+    void goTo(addressOfChange(schedule, daysOfPeriod(schedule.period, dayIn(zone, Date.now()))))
   return (
     <li className="flex flex-wrap items-center gap-3 px-3 py-2">
       <span className="min-w-48 flex-1 text-sm">
@@ -71,7 +70,10 @@ function Row({ schedule, onChange }: OnChange & { readonly schedule: Schedule })
           {WORDS.next}: <Moment at={schedule.nextAt} />
         </span>
       </span>
-      <span className="flex items-center gap-2">
+      <span className="flex flex-wrap items-center gap-2">
+        <Button size="dense" look="ghost" onClick={changeFilters}>
+          {WORDS.changeFilters}
+        </Button>
         <Button size="dense" look="ghost" onClick={() => onChange(schedule)}>
           {WORDS.change}
         </Button>

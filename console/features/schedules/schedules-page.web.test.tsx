@@ -9,7 +9,7 @@ import hi from '../../words/hi/index.ts'
 import hindi from '../../words/hi/schedules.ts'
 import { SCHEDULE_WORDS as WORDS } from '../../words/schedules.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
-import { type Asking, press, show } from '../../kit/testing/show.tsx'
+import { address, type Asking, press, show } from '../../kit/testing/show.tsx'
 import SchedulesPage from './schedules-page.tsx'
 
 afterEach(cleanup)
@@ -49,6 +49,14 @@ test('another time is chosen, and the report stays', async () => {
       { params: { role: 'agent', scheduleId: '5' }, body: { rhythm: 'DAY', hour: 18, period: 'YESTERDAY' } },
     ],
   ])
+})
+
+test('its filters are changed in the report, which opens with them', async () => {
+  draw()
+  await screen.findByText('Profit and loss')
+  press(WORDS.changeFilters)
+  await waitFor(() => expect(address()).toContain('schedule=5'))
+  for (const said of ['by=player', 'order=lost', 'userId=', 'startDate=']) expect(address()).toContain(said)
 })
 
 test('one is deleted once that is said yes to', async () => {

@@ -1,4 +1,5 @@
 export { ScheduleButton } from './schedule-button.tsx'
-export { addressOfReport, narrowedTo, type Place } from './place.ts'
+export { addressOfChange, addressOfReport, narrowedTo, type Place } from './place.ts'
 export { sayNotification } from './say.ts'
+export { SCHEDULES, useSchedules } from './use-schedules.ts'
 export { WhenDialog } from './when-dialog.tsx'

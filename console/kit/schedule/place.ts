@@ -34,6 +34,13 @@ export function addressOfReport({ report, userId, filters }: Omit<Place, 'userNa
   return `${reportOf(report).isOfOne ? `${page}/${userId}/statement` : page}?${query}`
 }
 
+/** What the address of a report names a schedule by whose filters are being changed there. */
+export const CHANGED_SCHEDULE = 'schedule'
+
+/** What opens it so, to be saved back from there. */
+export const addressOfChange = ({ _id, ...place }: Schedule, days: DayRange): string =>
+  `${addressOfReport(place, days)}&${CHANGED_SCHEDULE}=${encodeURIComponent(_id)}`
+
 /** What of an address the report is narrowed by; days are no part of it, and neither is whom it is of. */
 export const filtersOfReport = (report: ReportName, given: Readonly<Record<string, string>>): Place['filters'] =>
   Object.fromEntries(Object.entries(given).filter(([name]) => reportOf(report).filters.includes(name)))

@@ -183,7 +183,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getMyRestrictions: PLAYING,
   getSchedules: OPERATING,
   addSchedule: MINE_AND_BELOW,
-  changeSchedule: OPERATING,
+  changeSchedule: MINE_AND_BELOW,
   deleteSchedule: OPERATING,
   endPeopleSessions: ONE_BELOW,
   createLoginTicket: ONE_BELOW,
