@@ -101,7 +101,7 @@ function marketsRoutes(routes: Routes, { db, board, scores, showings, clock, lim
   priceRoutes(routes, { board, clock, readings: createBuckets(limits.priceReadings, clock) })
 }
 
-function betsRoutes(routes: Routes, { db, bets, cashOuts, board, control, clock, limits }: Given): void {
+function betsRoutes(routes: Routes, { db, bets, cashOuts, board, control, keys, clock, limits }: Given): void {
   const deps: BettingRouteDeps = {
     db,
     bets,
@@ -114,7 +114,7 @@ function betsRoutes(routes: Routes, { db, bets, cashOuts, board, control, clock,
   cashOutRoutes(routes, { ...deps, cashOuts })
   autoCashOutRoutes(routes, { ...deps, cashOuts })
   betListRoutes(routes)
-  riskRoutes(routes, { control })
+  riskRoutes(routes, { control, keys })
 }
 
 function operatorsRoutes(routes: Routes, given: Given): void {

@@ -11,7 +11,7 @@ import { findEventName, loadMarketsAtRisk, type MarketAtRisk } from './markets.t
 import { loadPath, loadPeopleAtRisk } from './people.ts'
 import { presentEventRisk, presentMarketRisk, presentPersonRisk } from './present.ts'
 import type { Whose } from './sums.ts'
-import { togetherRoutes } from './together-routes.ts'
+import { type Naming, togetherRoutes } from './together-routes.ts'
 
 type Asking = { readonly db: Database; readonly actor: Actor; readonly target: number | null }
 
@@ -21,14 +21,15 @@ const whoseOf = (asked: Asking): Whose => ({ readerId: standsAs(asked.actor), up
 export type RiskDeps = {
   /** What is offered now. */
   readonly control: Pick<MarketControl, 'likely'>
+  readonly keys: Naming
 }
 
-export function riskRoutes(routes: Routes, { control }: RiskDeps): void {
+export function riskRoutes(routes: Routes, { control, keys }: RiskDeps): void {
   const present = (market: MarketAtRisk): MarketRisk =>
     presentMarketRisk(market, control.likely(market.setting.marketId))
   const worsts = createKnownWorsts()
   bigBetRoutes(routes)
-  togetherRoutes(routes)
+  togetherRoutes(routes, keys)
 
   routes.guarded(calls.getRisk, async (asked) => {
     const { db, query } = asked

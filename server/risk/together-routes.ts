@@ -4,6 +4,7 @@ import { type TogetherDays, USUAL_DAYS } from '@paddock/contract/endpoints/risk'
 import { TOGETHER_BY, type TogetherGroup } from '@paddock/contract/shapes/risk'
 import { paise } from '@paddock/domain/money'
 import { must, refuse } from '@paddock/domain/result'
+import type { Keys } from '../auth/index.ts'
 import { atOnce, type Reader } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { standsAs } from '../platform/stands-as.ts'
@@ -33,14 +34,21 @@ const togetherOf = ({ actor, site, query }: Asking): TogetherOf => ({
   days: query.days ?? USUAL_DAYS,
 })
 
-export function togetherRoutes(routes: Routes): void {
+/** Names what is shared to one reader: by a mark that all were told, two could tell that they have a player in common. */
+export type Naming = Pick<Keys, 'nameTo' | 'namedTo'>
+
+const readerOf = ({ actor, site }: Pick<Asking, 'actor' | 'site'>): string => `${site.id} ${actor.accountId}`
+
+export function togetherRoutes(routes: Routes, naming: Naming): void {
+  const present = presentTo(naming)
+
   routes.guarded(calls.getTogether, (asked) =>
     atOnce(asked.db, async (tx) => {
       const { by, ...paged } = asked.query
       const of = togetherOf(asked)
       const { groups, counted } = await listGroups(tx, of, by === undefined ? TOGETHER_BY : [by], paged)
       return answer({
-        docs: await present(tx, of, groups),
+        docs: await present(tx, asked, groups),
         ...pageInfoOf(paged.page, paged.limit, counted),
       })
     }),
@@ -48,15 +56,16 @@ export function togetherRoutes(routes: Routes): void {
 
   routes.guarded(calls.getTogetherPlayers, (asked) =>
     atOnce(asked.db, async (tx) => {
-      const { by, key, page, limit } = asked.query
+      const { by, key: name, page, limit } = asked.query
       const of = togetherOf(asked)
-      const group = await findGroup(tx, of, by, key)
+      const key = by === 'ADDRESS' ? name : naming.namedTo(readerOf(asked), name)
+      const group = key === undefined ? undefined : await findGroup(tx, of, by, key)
       if (!group) return refuse({ code: 'NOT_FOUND' })
       const members = await listMembers(tx, of, group, { page, limit })
       const markets = await listMarkets(tx, of, group)
       return answer({
         docs: {
-          group: must((await present(tx, of, [group]))[0], 'it was found'),
+          group: must((await present(tx, asked, [group]))[0], 'it was found'),
           players: members.map(({ id, stake, ...member }) => ({ ...member, userId: String(id), stake: paise(stake) })),
           markets: markets && (await presentMarkets(tx, markets)),
         },
@@ -66,21 +75,26 @@ export function togetherRoutes(routes: Routes): void {
   )
 }
 
-async function present(from: Reader, { siteId }: TogetherOf, groups: readonly Group[]): Promise<TogetherGroup[]> {
-  const names = await loadNames(
-    from,
-    groups.flatMap(({ ids }) => ids),
-  )
-  const payees = await loadPayees(from, siteId, groups)
-  return groups.map((group) => ({
-    by: group.by,
-    key: group.key,
-    shown: shownKey(group, payees),
-    players: group.players,
-    names: group.ids.map((id) => ({ userId: String(id), userName: must(names.get(id), 'an account stays') })),
-    lastAt: group.lastAt,
-  }))
-}
+const presentTo =
+  (naming: Naming) =>
+  async (from: Reader, asked: Pick<Asking, 'actor' | 'site'>, groups: readonly Group[]): Promise<TogetherGroup[]> => {
+    const names = await loadNames(
+      from,
+      groups.flatMap(({ ids }) => ids),
+    )
+    const payees = await loadPayees(from, asked.site.id, groups)
+    return groups.map((group) => {
+      const key = group.by === 'ADDRESS' ? group.key : naming.nameTo(readerOf(asked), group.key)
+      return {
+        by: group.by,
+        key,
+        shown: shownKey(group, key, payees),
+        players: group.players,
+        names: group.ids.map((id) => ({ userId: String(id), userName: must(names.get(id), 'an account stays') })),
+        lastAt: group.lastAt,
+      }
+    })
+  }
 
 async function presentMarkets(from: Reader, markets: readonly SharedMarket[]) {
   const views = await loadBetViews(

@@ -9,6 +9,7 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createKeys } from '../auth/index.ts'
 import { takeExport } from '../exports/testing/exported.ts'
 import { ask } from '../live/testing/gateway.ts'
 import { BOOKMAKER, defineMarket, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
@@ -153,10 +154,22 @@ async function groupsOf(
   const asking = { params: { role: roleAt(name) }, query: { page: 1, limit: 200, ...query } }
   const answered = await asked(calls.getTogether, asking, name, site)
   expect([name, answered.status, answered.body.code]).toEqual([name, 200, undefined])
-  return await answered.reply()
+  const { docs, ...rest } = await answered.reply()
+  const read = docs.map((group) => ({ ...group, key: readKey(name, site, group), name: group.key }))
+  return { ...rest, docs: read }
 }
 
+const KEYS = createKeys('test')
+const readerOf = (name: string, site: 1 | 2): string => `${site} ${world.idOf(name)}`
+/** Of a device and of a payee each officer is told another name. */
+const nameTo = (name: string, site: 1 | 2, by: TogetherBy, key: string): string =>
+  by === 'ADDRESS' ? key : KEYS.nameTo(readerOf(name, site), key)
+const readKey = (name: string, site: 1 | 2, { by, key }: { readonly by: TogetherBy; readonly key: string }): string =>
+  by === 'ADDRESS' ? key : must(KEYS.namedTo(readerOf(name, site), key), 'it is named to them')
+
 const playersOf = (name: string, site: 1 | 2, by: TogetherBy, key: string, days: TogetherDays = '90') =>
+  playersNamed(name, site, by, nameTo(name, site, by, key), days)
+const playersNamed = (name: string, site: 1 | 2, by: TogetherBy, key: string, days: TogetherDays = '90') =>
   asked(
     calls.getTogetherPlayers,
     { params: { role: roleAt(name) }, query: { page: 1, limit: 200, by, key, days } },
@@ -210,7 +223,7 @@ test('each level of each site is told the groups of the players below, and their
         const { docs: one, totalDocs: many } = await (await playersOf(name, site, by, key)).reply()
         expect(new Set(one.players.map(({ userId }) => userId))).toEqual(ids)
         expect(many).toBe(ids.size)
-        expect(one.group).toMatchObject({ key, players: ids.size })
+        expect(one.group).toMatchObject({ key: nameTo(name, site, by, key), players: ids.size })
       }
     }
   expect(found.some((count) => count === 0)).toBe(true)
@@ -252,13 +265,41 @@ test.each([
   ['PAYEE', "'; drop table accounts"],
   ['ADDRESS', '10.250.0.1'],
 ] as const)('what names no group of %s is not found', async (by, key) => {
-  expect((await playersOf('whiteLabel', 1, by, key)).status).toBe(404)
+  expect((await playersNamed('whiteLabel', 1, by, key)).status).toBe(404)
+})
+
+test('two officers cannot tell by what they are told that they have a player in common', async () => {
+  const shared = (docs: Awaited<ReturnType<typeof groupsOf>>['docs'], by: TogetherBy) =>
+    must(
+      docs.find((group) => group.by === by && group.key === hashOf('0').toString('hex')),
+      by,
+    )
+  const readers = [
+    ['whiteLabel', 1],
+    ['admin', 1],
+    ['administrator', 1],
+    ['administrator2', 1],
+    ['administrator', 2],
+  ] as const
+  const told = await Promise.all(readers.map(async ([name, site]) => (await groupsOf(name, site, { days: '90' })).docs))
+  for (const by of ['DEVICE', 'PAYEE'] as const) {
+    const groups = told.map((docs) => shared(docs, by))
+    expect(new Set(groups.map(({ name }) => name.slice(0, 8))).size).toBe(readers.length)
+    if (by === 'DEVICE') expect(new Set(groups.map(({ shown }) => shown)).size).toBe(readers.length)
+    for (const { name, key } of groups) expect(name).not.toContain(key.slice(0, 8))
+    const [first, second] = groups
+    // Always by the same name to one of them; by another's, and by the mark itself, nothing is found.
+    expect((await playersNamed('whiteLabel', 1, by, must(first, by).name)).status).toBe(200)
+    for (const other of [must(second, by).name, must(first, by).key])
+      expect((await playersNamed('whiteLabel', 1, by, other)).status).toBe(404)
+  }
+  expect((await groupsOf('whiteLabel', 1, { days: '90' })).docs).toEqual(told[0])
 })
 
 test('a device is shown by its beginning, a payee as it is masked anywhere', async () => {
   const { docs } = await groupsOf('whiteLabel', 1, { days: '90' })
-  for (const { by, key, shown } of docs)
-    expect([by, shown]).toEqual([by, by === 'ADDRESS' ? key : by === 'DEVICE' ? key.slice(0, 8) : '••••4567'])
+  for (const { by, name, shown } of docs)
+    expect([by, shown]).toEqual([by, by === 'ADDRESS' ? name : by === 'DEVICE' ? name.slice(0, 8) : '••••4567'])
 })
 
 test('of a payee whose mark was made anew the former one counts as well', async () => {

@@ -23,7 +23,6 @@ export type Group = {
 }
 
 const MOST_NAMES = 5
-const HEX = /^([\da-f]{2})+$/
 
 /** Whose rows `x` are meant: players for money below. */
 type IsMeant = (x: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -100,7 +99,6 @@ export async function listGroups(from: Reader, of: TogetherOf, kinds: readonly T
 
 /** One of them; undefined where fewer than two below have it together. */
 export async function findGroup(from: Reader, of: TogetherOf, by: TogetherBy, key: string): Promise<Group | undefined> {
-  if (by !== 'ADDRESS' && !HEX.test(key)) return undefined
   const seen = { of, isMeant: await meantBy(from, of), key }
   const { rows } = await groupsOf(seen, by).execute(from)
   return (rows as Group[])[0]
@@ -203,13 +201,13 @@ const shownOf = (details: readonly PayoutDetail[]): string =>
 
 const SHOWN_OF_DEVICE = 8
 
-/** As it is read. Addresses stand as they do in the activity of an account. */
-export function shownKey({ by, key }: Group, payees: ReadonlyMap<string, string>): string {
+/** As it is read, and by which name. Addresses stand as they do in the activity of an account; of a device the beginning of its name. */
+export function shownKey({ by, key }: Group, name: string, payees: ReadonlyMap<string, string>): string {
   switch (by) {
     case 'ADDRESS':
       return key
     case 'DEVICE':
-      return key.slice(0, SHOWN_OF_DEVICE)
+      return name.slice(0, SHOWN_OF_DEVICE)
     case 'PAYEE':
       return payees.get(key) ?? NOT_SHOWN
   }

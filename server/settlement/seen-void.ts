@@ -111,7 +111,11 @@ function betsLeft({ bets, standing, fallen }: Voiding): WeighedBet[] {
   )
   return bets
     .map(({ id, accountId, side, slot, matchedRun, ...bet }) => ({
-      ...{ accountId, side, slot, matchedRun, ...amountsWithout(bet, gone.get(id) ?? []) },
+      accountId,
+      side,
+      slot,
+      matchedRun,
+      ...amountsWithout(bet, gone.get(id) ?? []),
       cashedOut: sum((parts.get(id) ?? []).map(({ stake }) => stake)),
     }))
     .filter(({ matched }) => matched > 0)

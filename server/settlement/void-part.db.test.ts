@@ -718,7 +718,9 @@ describe('what is told of a market that was paid is what then happens', () => {
             quote(world, id, slot, [[at, 500_000]], [[at + 0.1, 500_000]])
             const taken = price(side === 'BACK' ? at : at + 0.1)
             await place(must([ann, bob, cid, dee][who], 'one of four'), id, {
-              ...{ slot, price: taken, stake: rupees(stake) },
+              slot,
+              price: taken,
+              stake: rupees(stake),
               side: side === 'BACK' ? 'BACK' : 'LAY',
             })
           }
@@ -748,7 +750,10 @@ describe('what is told of a market that was paid is what then happens', () => {
             world.control.setSessionQuote(id, { yes: [rung(run + 1)], no: [rung(run)] }, Date.now(), MODEL)
             const taken = side === 'BACK' ? run + 1 : run
             await place(accountId, id, {
-              ...{ slot: null, run: taken, price: price(100), stake: rupees(stake) },
+              slot: null,
+              run: taken,
+              price: price(100),
+              stake: rupees(stake),
               side: side === 'BACK' ? 'BACK' : 'LAY',
             })
             if (!cashesOut) continue
