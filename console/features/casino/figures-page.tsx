@@ -20,6 +20,7 @@ const FILTERS = inEachLanguage((): readonly Filter[] => [
   {
     kind: 'select',
     name: 'by',
+    narrows: false,
     label: WORDS.by,
     any: WORDS.bys.game,
     options: BYS.map((value) => ({ value, label: WORDS.bys[value] })),

@@ -16,6 +16,7 @@ const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
   {
     kind: 'select',
     name: 'by',
+    narrows: false,
     label: WORDS.totalsBy,
     any: WORDS.byMethod,
     options: [{ value: 'officer', label: WORDS.byOfficer }],

@@ -20,6 +20,7 @@ const ORDERED_BY = inEachLanguage((): readonly Filter[] => [
   {
     kind: 'select',
     name: 'order',
+    narrows: false,
     label: WORDS.order,
     any: WORDS.latest,
     options: (['won', 'lost'] as const).map((value) => ({ value, label: WORDS.orders[value] })),

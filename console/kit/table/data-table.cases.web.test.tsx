@@ -19,12 +19,13 @@ const COLUMNS: readonly Column<Row, Id>[] = [
   { id: 'address', label: 'Balance', isNumber: true, isSortable: true, cell: ({ balance }) => balance },
   { id: 'at', label: 'Remarks', isExtra: true, cell: () => 'none' },
 ]
-const FILTERS = ['search', 'userId', 'role', 'from'] as const
+const FILTERS = ['search', 'userId', 'role', 'from', 'order'] as const
 const NARROWED_BY: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Find' },
   { kind: 'thing', name: 'userId', label: 'Player' },
   { kind: 'select', name: 'role', label: 'Role', options: [{ value: 'agent', label: 'Agent' }] },
   { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'select', name: 'order', label: 'Order', narrows: false, options: [{ value: 'won', label: 'Won' }] },
 ]
 const TOTAL = 60
 
@@ -207,6 +208,8 @@ const never: LoadPage<Row> = () => new Promise(() => undefined)
 
 test.each<[string, LoadPage<Row>, string, readonly string[]]>([
   ['an empty list', empty, '/', ['Nobody yet', 'Make somebody', WORDS.countOfNone]],
+  ['an empty list that is ordered alone', empty, '/?order=won&sort=-agent', ['Nobody yet', 'Make somebody']],
+  ['a list that a filter has emptied, ordered too', empty, '/?role=agent&order=won', [WORDS.noRowsHint]],
   ['a list that a filter has emptied', empty, '/?role=agent', [WORDS.noRowsHint, WORDS.clearFilters]],
   ['a list that could not be read', down, '/', [WORDS.retry]],
 ])('%s says so', async (_, load, at, texts) => {

@@ -14,7 +14,7 @@ import type { TableExport } from './table-export.ts'
 import { type Scheduled, TableTools } from './table-tools.tsx'
 import { useTablePage } from './use-table-page.ts'
 import type { ChangeView } from './use-table-view.ts'
-import { clearedFilters, isFiltered, type View } from './view.ts'
+import { clearedFilters, isFiltered, type View, withFilter } from './view.ts'
 import { CouldNotLoad } from '../page/index.ts'
 
 export type Selection = { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
@@ -52,11 +52,17 @@ export type DataTableProps<Row, Id extends string = string> = {
   readonly countText?: (shown: string) => string
 }
 
-type EmptyProps = Pick<DataTableProps<never>, 'emptyText' | 'emptyHint' | 'view' | 'onView' | 'clearable'>
+type EmptyProps = Pick<DataTableProps<never>, 'emptyText' | 'emptyHint' | 'filters' | 'view' | 'onView' | 'clearable'>
+
+const NO_FILTERS: readonly Filter[] = []
+
+/** What is set and leaves rows out: an order is no reason for a list to be empty. */
+const narrowingOf = (set: View['filters'], filters: readonly Filter[]): View['filters'] =>
+  filters.filter(({ narrows }) => narrows === false).reduce((left, { name }) => withFilter(left, name, ''), set)
 
 /** With filters they are the likely reason, and one press takes them away. */
-function Empty({ emptyText = WORDS.noRows, emptyHint, view, onView, clearable }: EmptyProps) {
-  if (isFiltered(view.filters, clearable))
+function Empty({ emptyText = WORDS.noRows, emptyHint, filters = NO_FILTERS, view, onView, clearable }: EmptyProps) {
+  if (isFiltered(narrowingOf(view.filters, filters), clearable))
     return (
       <Notice
         icon="search"
@@ -67,7 +73,6 @@ function Empty({ emptyText = WORDS.noRows, emptyHint, view, onView, clearable }:
   return <Notice icon="search" text={emptyText} {...(emptyHint !== undefined && { hint: emptyHint })} />
 }
 
-const NO_FILTERS: readonly Filter[] = []
 const namesOf = (page: TablePage<unknown> | undefined): Names | undefined => page && (page.names ?? {})
 
 /** A list of the server's, by pages: sorted, filtered and paged there, never here. */

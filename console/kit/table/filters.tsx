@@ -14,6 +14,8 @@ export type Filter = {
   readonly label: string
   /** Has no control on a phone, where there is no room; other ways lead to it, and its chip is there. */
   readonly isWide?: boolean
+  /** Where it orders or groups the rows and leaves none out. */
+  readonly narrows?: false
 } & (
   | { readonly kind: 'search'; readonly hint?: string }
   /** `any`: what stands in the field without a choice; else its label. */
