@@ -3,7 +3,8 @@ import type { Debt, Receipt } from '@paddock/contract/endpoints/points'
 import { debtKind } from '@paddock/domain/ledger'
 import { add, type Paise, ZERO } from '@paddock/domain/money'
 import { formatMoment, formatMoney, formatResult } from '@paddock/ui/formats'
-import { WORDS } from '../../words/shell.ts'
+import { SETTLEMENT_WORDS as WORDS } from '../../words/settlement.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { cashNow, owed } from './amounts.ts'
 
 type Head = { readonly name: string; readonly at: number }
@@ -26,7 +27,7 @@ export const hisabOfReceipts = (receipts: readonly Receipt[], head: Head): strin
   hisabOf(
     receipts.map((receipt) => {
       const { uplineName, userName, kind, amount, number, after, reverses, reversedBy } = receipt
-      const left = after === 0 ? '' : ` · ${WORDS.left} ${formatResult(after)}`
+      const left = after === 0 ? '' : ` · ${COMMON.left} ${formatResult(after)}`
       const other = otherText(receipt)
       return {
         upline: uplineName,
@@ -46,7 +47,7 @@ export function otherText({ reverses, reversedBy }: Pick<Receipt, 'reverses' | '
 }
 
 const lineOf = (userName: string, kind: 'LENA' | 'DENA', amount: Paise): string =>
-  `${userName}: ${WORDS.debtKinds[kind]} ${formatMoney(amount)}`
+  `${userName}: ${COMMON.debtKinds[kind]} ${formatMoney(amount)}`
 
 function hisabOf(lines: readonly Line[], { name, at }: Head): string {
   const blocks = [...Map.groupBy(lines, ({ upline }) => upline)].map(([upline, own]) =>
@@ -56,7 +57,7 @@ function hisabOf(lines: readonly Line[], { name, at }: Head): string {
       `${WORDS.toTake} ${formatMoney(sumOf(own, 'LENA'))} · ${WORDS.toPay} ${formatMoney(sumOf(own, 'DENA'))}`,
     ].join('\n'),
   )
-  return [`${name} · ${WORDS.settlement} · ${formatMoment(at)}`, ...blocks].join('\n\n')
+  return [`${name} · ${COMMON.settlement} · ${formatMoment(at)}`, ...blocks].join('\n\n')
 }
 
 const sumOf = (lines: readonly Line[], kind: Line['kind']): Paise =>

@@ -5,7 +5,8 @@ import { formatMoney } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { inEachLanguage } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
-import { WORDS } from '../../words/shell.ts'
+import { SETTLEMENT_WORDS as WORDS } from '../../words/settlement.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Money, PersonLink } from '../../kit/page/index.ts'
@@ -24,13 +25,13 @@ const FILTERS = ['all'] as const
 const ALL_OPTIONS = inEachLanguage(() => [{ value: '1', label: WORDS.allPlayers }])
 
 const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
-  { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyDue, options: ALL_OPTIONS() },
+  { kind: 'select', name: 'all', label: COMMON.show, any: WORDS.onlyDue, options: ALL_OPTIONS() },
 ])
 
 const COLUMNS = inEachLanguage((): readonly ExportedColumn<RebateDue, typeof exportRebates>[] => [
   {
     id: 'userName',
-    label: WORDS.player,
+    label: COMMON.player,
     cell: ({ userId, userName }) => <PersonLink {...{ userId, userName }} />,
   },
   {
@@ -110,8 +111,8 @@ function useGive(onGiven: () => void) {
       title: WORDS.giveRebates,
       text,
       facts: [
-        [WORDS.players, rebates.length],
-        [WORDS.total, formatMoney(sum(rebates.map(({ due }) => due)))],
+        [COMMON.players, rebates.length],
+        [COMMON.total, formatMoney(sum(rebates.map(({ due }) => due)))],
       ],
       action: WORDS.giveRebates,
       does: asked,

@@ -6,7 +6,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WORDS } from '../../words/shell.ts'
+import { SETTLEMENT_WORDS as WORDS } from '../../words/settlement.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { ConfirmProvider } from '../../kit/confirm/index.ts'
 import { type Me, MeProvider } from '../../kit/me/index.ts'
 import { RebatesTable } from './rebates.tsx'
@@ -57,7 +58,7 @@ function show(): void {
 test('what is due is given to those who are chosen, and to nobody of whom something comes back', async () => {
   show()
   await screen.findByText('player1')
-  fireEvent.click(screen.getByLabelText(WORDS.selectAll))
+  fireEvent.click(screen.getByLabelText(COMMON.selectAll))
   fireEvent.click(screen.getByRole('button', { name: WORDS.giveRebates }))
   confirmTotal('75.50')
   expect(await screen.findByText(WORDS.rebatesGiven('75.50'))).toBeDefined()
@@ -78,7 +79,7 @@ test('what is due is given to those who are chosen, and to nobody of whom someth
 test('where what is due changed while the question stood, the new sum is asked for again', async () => {
   show()
   await screen.findByText('player1')
-  fireEvent.click(screen.getByLabelText(WORDS.selectAll))
+  fireEvent.click(screen.getByLabelText(COMMON.selectAll))
   fireEvent.click(screen.getByRole('button', { name: WORDS.giveRebates }))
   const facts = { about: 'player3', userId: '1003', owed: 20.5 }
   refusal = new CallFailure(409, { code: 'DEBT_CHANGED', message: 'What is owed has changed meanwhile', facts })
@@ -99,7 +100,7 @@ test('where what is due changed while the question stood, the new sum is asked f
 function confirmTotal(total: string): void {
   const question = screen.getByRole('dialog')
   expect(within(question).getByText(total)).toBeDefined()
-  const code = within(question).getByLabelText(WORDS.transactionCode)
+  const code = within(question).getByLabelText(COMMON.transactionCode)
   fireEvent.change(code, { target: { value: '123456' } })
   fireEvent.submit(code.closest('form') as HTMLElement)
 }

@@ -7,7 +7,8 @@ import { Button, Icon } from '@paddock/ui/primitives'
 import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WORDS } from '../../words/shell.ts'
+import { SETTLEMENT_WORDS as WORDS } from '../../words/settlement.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { useBrand } from '../../kit/brand/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
@@ -18,8 +19,8 @@ import { hisabOfReceipts, otherText } from './hisab.ts'
 const FILTERS = ['startDate', 'endDate'] as const
 
 const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
-  { kind: 'day', name: 'startDate', label: WORDS.from },
-  { kind: 'day', name: 'endDate', label: WORDS.to },
+  { kind: 'day', name: 'startDate', label: COMMON.from },
+  { kind: 'day', name: 'endDate', label: COMMON.to },
 ])
 
 const COLUMNS = inEachLanguage((): readonly ExportedColumn<Receipt, typeof exportReceipts>[] => [
@@ -29,28 +30,28 @@ const COLUMNS = inEachLanguage((): readonly ExportedColumn<Receipt, typeof expor
     isNumber: true,
     cell: ({ number }) => number,
   },
-  { id: 'at', label: WORDS.time, isWide: true, cell: ({ at }) => <Moment at={at} /> },
+  { id: 'at', label: COMMON.time, isWide: true, cell: ({ at }) => <Moment at={at} /> },
   {
     id: 'account',
-    label: WORDS.account,
+    label: COMMON.account,
     cell: (receipt) => (
       <>
         <span className="font-bold">{receipt.userName}</span>
-        <PhoneNote>{[WORDS.debtKinds[receipt.kind], otherText(receipt) ?? []].flat().join(' · ')}</PhoneNote>
+        <PhoneNote>{[COMMON.debtKinds[receipt.kind], otherText(receipt) ?? []].flat().join(' · ')}</PhoneNote>
         <PhoneNote>
           <Moment at={receipt.at} />
         </PhoneNote>
       </>
     ),
   },
-  { id: 'upline', label: WORDS.upline, isWide: true, cell: ({ uplineName }) => uplineName },
+  { id: 'upline', label: COMMON.upline, isWide: true, cell: ({ uplineName }) => uplineName },
   {
     id: 'kind',
-    label: WORDS.kind,
+    label: COMMON.kind,
     isWide: true,
     cell: (receipt) => (
       <>
-        {WORDS.debtKinds[receipt.kind]}
+        {COMMON.debtKinds[receipt.kind]}
         <OtherReceipt receipt={receipt} />
       </>
     ),
@@ -63,13 +64,13 @@ const COLUMNS = inEachLanguage((): readonly ExportedColumn<Receipt, typeof expor
   },
   {
     id: 'after',
-    label: WORDS.left,
+    label: COMMON.left,
     isWide: true,
     isNumber: true,
     cell: ({ after }) => <Money amount={after} isResult />,
   },
-  { id: 'by', label: WORDS.by, isWide: true, cell: ({ actorName }) => actorName },
-  { id: 'remarks', label: WORDS.remarksShort, isWide: true, cell: ({ remarks }) => remarks },
+  { id: 'by', label: COMMON.by, isWide: true, cell: ({ actorName }) => actorName },
+  { id: 'remarks', label: COMMON.remarksShort, isWide: true, cell: ({ remarks }) => remarks },
 ])
 
 function OtherReceipt({ receipt }: { readonly receipt: Receipt }) {
@@ -88,7 +89,7 @@ export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
       ...(userId !== null && { userId }),
     }),
     page: plainPage,
-    words: { kind: WORDS.debtKinds },
+    words: { kind: COMMON.debtKinds },
   })
   return (
     <>
@@ -125,13 +126,13 @@ export function ReceiptsPanel({ receipts, onClose }: PanelProps) {
   return (
     <Panel
       title={WORDS.receipts}
-      closeLabel={WORDS.close}
+      closeLabel={COMMON.close}
       onClose={onClose}
       footer={
         <div className="flex gap-2">
           <Button size="dense" look="brand" onClick={() => print()}>
             <Icon name="receipt" className="size-4" />
-            {WORDS.print}
+            {COMMON.print}
           </Button>
           <Button
             size="dense"
@@ -166,13 +167,13 @@ function useReverse(onReversed: (counter: Receipt) => void) {
       title: WORDS.reverseReceipt(number),
       text: WORDS.reverseFact,
       facts: [
-        [WORDS.account, userName],
-        [WORDS.kind, WORDS.debtKinds[kind]],
+        [COMMON.account, userName],
+        [COMMON.kind, COMMON.debtKinds[kind]],
         [WORDS.cashBack, formatMoney(amount)],
       ],
       action: WORDS.reverse,
       isDanger: true,
-      reasonLabel: WORDS.reason,
+      reasonLabel: COMMON.reason,
       run: async ({ transactionCode, idempotencyKey, reason }) => {
         const { docs } = await client.call(reverseReceipt, {
           params: { role },
@@ -192,14 +193,14 @@ function useReverse(onReversed: (counter: Receipt) => void) {
 function ReceiptSheet(props: { readonly receipt: Receipt; readonly onReverse?: () => void }) {
   const { receipt, onReverse } = props
   const rows = [
-    [WORDS.time, <Moment key="at" at={receipt.at} />],
-    [WORDS.account, receipt.userName],
-    [WORDS.upline, receipt.uplineName],
-    [WORDS.kind, WORDS.debtKinds[receipt.kind]],
-    [WORDS.before, formatMoney(receipt.before)],
-    [WORDS.left, formatMoney(receipt.after)],
-    [WORDS.by, receipt.actorName],
-    ...(receipt.remarks ? [[WORDS.remarksShort, receipt.remarks] as const] : []),
+    [COMMON.time, <Moment key="at" at={receipt.at} />],
+    [COMMON.account, receipt.userName],
+    [COMMON.upline, receipt.uplineName],
+    [COMMON.kind, COMMON.debtKinds[receipt.kind]],
+    [COMMON.before, formatMoney(receipt.before)],
+    [COMMON.left, formatMoney(receipt.after)],
+    [COMMON.by, receipt.actorName],
+    ...(receipt.remarks ? [[COMMON.remarksShort, receipt.remarks] as const] : []),
   ] as const
   return (
     <article className="break-inside-avoid rounded-md border border-line p-3">
@@ -246,6 +247,6 @@ function Genuine({ receipt }: { readonly receipt: Receipt }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (isError) return <Badge mood="warn">{failureText(error)}</Badge>
-  if (data === undefined) return <Badge>{WORDS.loading}</Badge>
+  if (data === undefined) return <Badge>{COMMON.loading}</Badge>
   return <Badge mood={data ? 'good' : 'bad'}>{data ? WORDS.genuine : WORDS.notGenuine}</Badge>
 }

@@ -5,7 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { WORDS } from '../../words/shell.ts'
+import { SETTLEMENT_WORDS as WORDS } from '../../words/settlement.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { ConfirmProvider } from '../../kit/confirm/index.ts'
 import { type Me, MeProvider } from '../../kit/me/index.ts'
 import { ReceiptsPanel } from './receipts.tsx'
@@ -60,8 +61,8 @@ test('a mistaken settlement is taken back with a reason, and its counter-receipt
   fireEvent.click(screen.getByRole('button', { name: WORDS.reverse }))
   const question = within(screen.getByRole('dialog', { name: WORDS.reverseReceipt(7) }))
   expect(question.getByText('13,709.00')).toBeDefined()
-  fireEvent.change(question.getByLabelText(WORDS.reason), { target: { value: 'wrong player' } })
-  const code = question.getByLabelText(WORDS.transactionCode)
+  fireEvent.change(question.getByLabelText(COMMON.reason), { target: { value: 'wrong player' } })
+  const code = question.getByLabelText(COMMON.transactionCode)
   fireEvent.change(code, { target: { value: '123456' } })
   fireEvent.submit(code.closest('form') as HTMLElement)
   expect(await screen.findByText(WORDS.reversesReceipt(7))).toBeDefined()

@@ -9,7 +9,8 @@ import { Panel } from '@paddock/ui/layers'
 import { Button, Icon, Notice } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { WORDS } from '../../words/shell.ts'
+import { SETTLEMENT_WORDS as WORDS } from '../../words/settlement.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { useBrand } from '../../kit/brand/index.ts'
 import { isOutcomeUnknown, useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
@@ -32,7 +33,7 @@ export function RunPanel({ userId, onClose }: PanelProps) {
   return (
     <Panel
       title={WORDS.settleTree}
-      closeLabel={WORDS.close}
+      closeLabel={COMMON.close}
       onClose={state.step === 'RUNS' ? run.stop : onClose}
       isWide
       footer={<RunFooter debts={data?.debts} run={run} onClose={onClose} />}
@@ -40,7 +41,7 @@ export function RunPanel({ userId, onClose }: PanelProps) {
       {query.isError ? (
         <CouldNotLoad error={query.error} refetch={query.refetch} />
       ) : data === undefined ? (
-        <p className="p-4 text-sm text-quiet">{WORDS.loading}</p>
+        <p className="p-4 text-sm text-quiet">{COMMON.loading}</p>
       ) : (
         <div className="flex flex-col gap-3 p-3">
           {data.debts.length === 0 ? (
@@ -127,7 +128,7 @@ function useRun(debts: readonly Debt[]) {
       setState({ step: 'DONE', settled, failure: isAll() ? null : WORDS.stoppedByYou })
     } catch (thrown) {
       const text = failureText(thrown)
-      setState({ step: 'DONE', settled, failure: isOutcomeUnknown(thrown) ? `${text} ${WORDS.mayBeDone}` : text })
+      setState({ step: 'DONE', settled, failure: isOutcomeUnknown(thrown) ? `${text} ${COMMON.mayBeDone}` : text })
     }
     for (const name of ['people', 'dashboard', 'statement']) void queries.invalidateQueries({ queryKey: [name] })
     void queries.invalidateQueries({ queryKey: ['settlement', 'debts'] })
@@ -140,7 +141,7 @@ function useRun(debts: readonly Debt[]) {
       title: WORDS.settleTree,
       text: WORDS.settleFact,
       facts: [
-        [WORDS.accounts, debts.length],
+        [COMMON.accounts, debts.length],
         [WORDS.toTake, formatMoney(toTake)],
         [WORDS.toPay, formatMoney(toPay)],
       ],
@@ -174,9 +175,9 @@ function LevelsTable({ debts }: { readonly debts: readonly Debt[] }) {
       <thead>
         <tr className="text-xs text-quiet">
           <th scope="col" className="h-8 text-left font-normal">
-            {WORDS.role}
+            {COMMON.role}
           </th>
-          {[WORDS.accounts, WORDS.toTake, WORDS.toPay].map((label) => (
+          {[COMMON.accounts, WORDS.toTake, WORDS.toPay].map((label) => (
             <th key={label} scope="col" className="h-8 pl-3 text-right font-normal">
               {label}
             </th>
@@ -191,7 +192,7 @@ function LevelsTable({ debts }: { readonly debts: readonly Debt[] }) {
       <tfoot>
         <tr className="border-t border-line font-bold">
           <th scope="row" className="h-9 text-left">
-            {WORDS.total}
+            {COMMON.total}
           </th>
           <td className="pl-3 text-right tabular-nums">{debts.length}</td>
           <td className="pl-3 text-right text-profit tabular-nums">{formatMoney(toTake)}</td>
@@ -207,7 +208,7 @@ function LevelRow({ userType, debts }: { readonly userType: Role; readonly debts
   return (
     <tr className="border-t border-line">
       <th scope="row" className="h-9 text-left font-normal">
-        {WORDS.roles[userType]}
+        {COMMON.roles[userType]}
       </th>
       <td className="pl-3 text-right tabular-nums">{debts.length}</td>
       <td className="pl-3 text-right tabular-nums">{formatMoney(toTake)}</td>
@@ -270,13 +271,13 @@ function RunFooter({ debts = [], run: { state, start, stop }, onClose }: FooterP
       <Button
         size="dense"
         disabled={receipts.length === 0}
-        onClick={() => void copyAs(WORDS.settlement, hisabOfReceipts(receipts, { name, at: Date.now() }))}
+        onClick={() => void copyAs(COMMON.settlement, hisabOfReceipts(receipts, { name, at: Date.now() }))}
       >
         <Icon name="copy" className="size-4" />
         {WORDS.copyHisab}
       </Button>
       <Button size="dense" look="brand" className="ml-auto" onClick={onClose}>
-        {WORDS.done}
+        {COMMON.done}
       </Button>
     </div>
   )

@@ -5,7 +5,8 @@ import type { Role } from '@paddock/domain/roles'
 import { CallFailure } from '@paddock/ui/client'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WORDS } from '../../words/shell.ts'
+import { SETTLEMENT_WORDS as WORDS } from '../../words/settlement.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { answered, type Asking, factsIn, press, question, sayYes, show } from '../../kit/testing/show.tsx'
 import { SettlementPage } from './settlement-page.tsx'
 
@@ -88,7 +89,7 @@ const panel = () => screen.getByRole('dialog', { name: WORDS.settleTree })
 async function openRun(): Promise<void> {
   show(<SettlementPage />, { call, userId: '9' })
   press(WORDS.settleTree)
-  await waitFor(() => expect(within(panel()).queryByText(WORDS.loading)).toBeNull())
+  await waitFor(() => expect(within(panel()).queryByText(COMMON.loading)).toBeNull())
 }
 const ask = async () => {
   fireEvent.click(within(panel()).getByRole('button', { name: WORDS.settleSoMany(DEBTS.length) }))
@@ -106,11 +107,11 @@ test('each level is told with both its sums; what is won goes up first, and each
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent))
   expect(rows.slice(1)).toEqual([
-    [WORDS.roles.user, '2', '800.00', '500.00'],
-    [WORDS.roles.agent, '2', '300.00', '100.00'],
-    [WORDS.total, '4', '1,100.00', '600.00'],
+    [COMMON.roles.user, '2', '800.00', '500.00'],
+    [COMMON.roles.agent, '2', '300.00', '100.00'],
+    [COMMON.total, '4', '1,100.00', '600.00'],
   ])
-  expect(factsIn(await ask())).toEqual([`${WORDS.accounts}: 4`, `${WORDS.toTake}: 1,100.00`, `${WORDS.toPay}: 600.00`])
+  expect(factsIn(await ask())).toEqual([`${COMMON.accounts}: 4`, `${WORDS.toTake}: 1,100.00`, `${WORDS.toPay}: 600.00`])
   await sayYes()
   await answered()
   await told(4)

@@ -6,7 +6,8 @@ import { Button } from '@paddock/ui/primitives'
 import { inEachLanguage } from '@paddock/ui/words'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { WORDS } from '../../words/shell.ts'
+import { SETTLEMENT_WORDS as WORDS } from '../../words/settlement.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { useLeaveTyped } from '../../kit/confirm/index.ts'
 import { Fields, Form, FormError, SheetCell, useSend } from '../../kit/form/index.ts'
 import { Money } from '../../kit/page/index.ts'
@@ -27,10 +28,10 @@ const REMARKS = inEachLanguage(
     ({
       kind: 'text',
       name: 'remarks',
-      label: WORDS.remarksShort,
+      label: COMMON.remarksShort,
       isBare: true,
       isOptional: true,
-      typed: { maxLength: 200, placeholder: WORDS.remarksShort },
+      typed: { maxLength: 200, placeholder: COMMON.remarksShort },
     }) as const,
 )
 
@@ -52,7 +53,7 @@ export function SettleWizard({ debts, onClose, onSettled, onChanged }: WizardPro
   return (
     <Panel
       title={WORDS.settle}
-      closeLabel={WORDS.close}
+      closeLabel={COMMON.close}
       onClose={leave}
       isWide
       footer={<CashBar debts={debts} parts={parts} formId={formId} isReady={isReady} />}
@@ -93,7 +94,7 @@ function CashBar({ debts, parts, formId, isReady }: BarProps) {
   )
 }
 
-const HEADS = inEachLanguage(() => [WORDS.account, WORDS.owed, WORDS.cash, WORDS.left])
+const HEADS = inEachLanguage(() => [COMMON.account, WORDS.owed, WORDS.cash, COMMON.left])
 
 type TableProps = {
   readonly debts: readonly Debt[]
@@ -127,7 +128,7 @@ function DebtRow({ debt, parts, onType }: RowProps) {
     <tr className="border-t border-line">
       <td className="h-12 px-3">
         <span className="block leading-4 font-bold">{debt.userName}</span>
-        <span className="block text-xs text-quiet">{WORDS.debtKinds[debtKind(debt.clientPL)]}</span>
+        <span className="block text-xs text-quiet">{COMMON.debtKinds[debtKind(debt.clientPL)]}</span>
         {debt.inWithdrawals > 0 && (
           <span className="block text-xs text-warn">{WORDS.inWithdrawals(formatMoney(debt.inWithdrawals))}</span>
         )}

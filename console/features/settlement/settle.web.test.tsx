@@ -5,7 +5,8 @@ import { CallFailure } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WORDS } from '../../words/shell.ts'
+import { SETTLEMENT_WORDS as WORDS } from '../../words/settlement.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { answered, type Asking, factsIn, press, question, sayYes, show, type } from '../../kit/testing/show.tsx'
 import { SettlementPage } from './settlement-page.tsx'
 
@@ -74,8 +75,8 @@ async function choose(...ids: readonly Id[]): Promise<void> {
   press(WORDS.settle)
 }
 
-const LENA = WORDS.debtKinds.LENA
-const DENA = WORDS.debtKinds.DENA
+const LENA = COMMON.debtKinds.LENA
+const DENA = COMMON.debtKinds.DENA
 
 test.each<[string, Id, number, string, string, string, object]>([
   ['all of a dena', '1001', 10_000_00, '', DENA, '0.00', { kind: 'DENA', amount: 10_000_00, owed: 10_000_00 }],
@@ -94,7 +95,7 @@ test.each<[string, Id, number, string, string, string, object]>([
   const { amount } = settlement as { readonly amount: Paise }
   const [toTake, toPay] = kind === LENA ? [amount, 0] : [0, amount]
   expect(factsIn(asked)).toEqual([
-    `${WORDS.account}: ${NAMES[id]}`,
+    `${COMMON.account}: ${NAMES[id]}`,
     `${WORDS.toTake}: ${formatMoney(paise(toTake))}`,
     `${WORDS.toPay}: ${formatMoney(paise(toPay))}`,
   ])
@@ -123,8 +124,8 @@ test.each([
 test('of both ways at once each is told for itself, with how many accounts and the remarks', async () => {
   await choose('1001', '1002')
   type(cashOf('1001'), '5000')
-  type(WORDS.remarksShort, ' week 47 ')
-  expect(factsIn(await ask())).toEqual([`${WORDS.accounts}: 2`, `${WORDS.toTake}: 300.00`, `${WORDS.toPay}: 5,000.00`])
+  type(COMMON.remarksShort, ' week 47 ')
+  expect(factsIn(await ask())).toEqual([`${COMMON.accounts}: 2`, `${WORDS.toTake}: 300.00`, `${WORDS.toPay}: 5,000.00`])
   await sayYes()
   await answered()
   expect(sent[0]?.body).toMatchObject({ remarks: 'week 47', transactionCode: '123456' })
@@ -166,10 +167,10 @@ test('an answer that was lost is sent again under its key, from a new question t
   await choose('1002')
   const asked = await ask()
   await sayYes()
-  expect((await within(asked).findByRole('alert')).textContent).toContain(WORDS.mayBeDoneOnce)
-  fireEvent.click(within(asked).getByRole('button', { name: WORDS.cancel }))
+  expect((await within(asked).findByRole('alert')).textContent).toContain(COMMON.mayBeDoneOnce)
+  fireEvent.click(within(asked).getByRole('button', { name: COMMON.cancel }))
   await answered()
-  expect(within(await ask()).getByText(WORDS.sentBefore)).toBeDefined()
+  expect(within(await ask()).getByText(COMMON.sentBefore)).toBeDefined()
   await sayYes()
   await answered()
   expect(sent).toHaveLength(2)
@@ -179,11 +180,15 @@ test('an answer that was lost is sent again under its key, from a new question t
 test.each([
   ['nothing typed', () => undefined, false],
   ['a part typed', () => type(cashOf('1001'), '5'), true],
-  ['remarks typed', () => fireEvent.input(screen.getByLabelText(WORDS.remarksShort), { target: { value: 'x' } }), true],
+  [
+    'remarks typed',
+    () => fireEvent.input(screen.getByLabelText(COMMON.remarksShort), { target: { value: 'x' } }),
+    true,
+  ],
 ])('with %s, closing asks first: %3$s', async (_, typing, asks) => {
   await choose('1001')
   typing()
-  fireEvent.click(within(wizard()).getByRole('button', { name: WORDS.close }))
-  expect(screen.queryByText(WORDS.discardChangesFact) !== null).toBe(asks)
+  fireEvent.click(within(wizard()).getByRole('button', { name: COMMON.close }))
+  expect(screen.queryByText(COMMON.discardChangesFact) !== null).toBe(asks)
   expect(screen.queryByLabelText(cashOf('1001')) !== null).toBe(asks)
 })

@@ -9,7 +9,8 @@ import { inEachLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { WORDS } from '../../words/shell.ts'
+import { SETTLEMENT_WORDS as WORDS } from '../../words/settlement.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { useBrand } from '../../kit/brand/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Money, Page, PageTabs, PersonLink, PhoneNote, useTab } from '../../kit/page/index.ts'
@@ -40,26 +41,26 @@ const TABS = inEachLanguage(
 )
 
 const NARROWED_BY = inEachLanguage((): readonly Filter[] => [
-  { kind: 'search', name: 'search', label: WORDS.searchPerson },
-  { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyOpen, options: ALL_OPTIONS() },
+  { kind: 'search', name: 'search', label: COMMON.searchPerson },
+  { kind: 'select', name: 'all', label: COMMON.show, any: WORDS.onlyOpen, options: ALL_OPTIONS() },
   {
     kind: 'select',
     name: 'deep',
-    label: WORDS.reach,
-    any: WORDS.rightBelow,
-    options: [{ value: '1', label: WORDS.everybodyBelow }],
+    label: COMMON.reach,
+    any: COMMON.rightBelow,
+    options: [{ value: '1', label: COMMON.everybodyBelow }],
   },
 ])
 
 const COLUMNS = inEachLanguage((): readonly ExportedColumn<Debt, typeof exportDebts>[] => [
   {
     id: 'userName',
-    label: WORDS.account,
+    label: COMMON.account,
     cell: ({ userId, userName, userType, uplineName, inWithdrawals }) => (
       <>
         <PersonLink {...{ userId, userName }} />
         <PhoneNote>
-          {WORDS.roles[userType]} · {uplineName}
+          {COMMON.roles[userType]} · {uplineName}
         </PhoneNote>
         {inWithdrawals > 0 && (
           <span className="block text-xs whitespace-normal text-quiet">
@@ -71,40 +72,40 @@ const COLUMNS = inEachLanguage((): readonly ExportedColumn<Debt, typeof exportDe
   },
   {
     id: 'userType',
-    label: WORDS.role,
+    label: COMMON.role,
     isWide: true,
-    cell: ({ userType }) => WORDS.roles[userType],
+    cell: ({ userType }) => COMMON.roles[userType],
   },
-  { id: 'upline', label: WORDS.upline, isWide: true, cell: ({ uplineName }) => uplineName },
+  { id: 'upline', label: COMMON.upline, isWide: true, cell: ({ uplineName }) => uplineName },
   {
     id: 'kind',
-    label: WORDS.kind,
+    label: COMMON.kind,
     cell: (row) => <DebtBadge debt={row} />,
   },
   {
     id: 'clientPL',
-    label: WORDS.clientPL,
+    label: COMMON.clientPL,
     isNumber: true,
     isSortable: true,
     cell: ({ clientPL }) => <Money amount={clientPL} isResult />,
   },
   {
     id: 'subtree',
-    label: WORDS.withDownline,
+    label: COMMON.withDownline,
     isWide: true,
     isNumber: true,
     cell: ({ subtreePts }) => <Money amount={subtreePts} />,
   },
   {
     id: 'givenPts',
-    label: WORDS.pointsGiven,
+    label: COMMON.pointsGiven,
     isWide: true,
     isNumber: true,
     cell: ({ givenPts }) => <Money amount={givenPts} />,
   },
   {
     id: 'creditPts',
-    label: WORDS.credit,
+    label: COMMON.credit,
     isWide: true,
     isNumber: true,
     cell: ({ creditPts }) => <Money amount={creditPts} />,
@@ -120,7 +121,7 @@ const COLUMNS = inEachLanguage((): readonly ExportedColumn<Debt, typeof exportDe
 const MOODS = { LENA: 'good', DENA: 'bad', EVEN: 'plain' } as const
 const DebtBadge = ({ debt }: { readonly debt: Debt }) => {
   const kind = debtKind(debt.clientPL)
-  return <Badge mood={MOODS[kind]}>{WORDS.debtKinds[kind]}</Badge>
+  return <Badge mood={MOODS[kind]}>{COMMON.debtKinds[kind]}</Badge>
 }
 
 /** Lena and dena: what we, or somebody below, and those right below owe each other, settled in cash with a receipt. */
@@ -133,8 +134,8 @@ export function SettlementPage() {
   const { tab, chooseTab } = useTab(TABS(), userId === null ? {} : { userId })
   return (
     <Page
-      title={upline === undefined ? WORDS.settlement : WORDS.settlementBelow(upline)}
-      {...(userId !== null && { crumbs: [{ label: WORDS.settlement, to: '/settlement' }] })}
+      title={upline === undefined ? COMMON.settlement : WORDS.settlementBelow(upline)}
+      {...(userId !== null && { crumbs: [{ label: COMMON.settlement, to: '/settlement' }] })}
       isFixed
       {...(tab === 'debts' &&
         may('settle.cash') && {
@@ -144,7 +145,7 @@ export function SettlementPage() {
             </Button>
           ),
         })}
-      head={<PageTabs label={WORDS.settlement} tabs={TABS()} chosen={tab} onChoose={chooseTab} />}
+      head={<PageTabs label={COMMON.settlement} tabs={TABS()} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'debts' && <Debts userId={userId} />}
       {tab === 'rebates' && <RebatesTable userId={userId} />}
@@ -192,14 +193,14 @@ function Debts({ userId }: { readonly userId: string | null }) {
       ]
       return { ...pageOf(docs, info), totals }
     },
-    words: { userType: WORDS.roles, kind: WORDS.debtKinds },
+    words: { userType: COMMON.roles, kind: COMMON.debtKinds },
   })
   const chosen = inSettlingOrder(rows)
   return (
     <>
       <DataTable
         name="settlement"
-        label={WORDS.settlement}
+        label={COMMON.settlement}
         columns={COLUMNS()}
         {...list}
         queryKey={['settlement', 'debts', userId]}
@@ -210,7 +211,7 @@ function Debts({ userId }: { readonly userId: string | null }) {
             <Button
               size="dense"
               disabled={chosen.length === 0}
-              onClick={() => void copyAs(WORDS.settlement, hisabOfDebts(chosen, { name, at: Date.now() }))}
+              onClick={() => void copyAs(COMMON.settlement, hisabOfDebts(chosen, { name, at: Date.now() }))}
             >
               <Icon name="copy" className="size-4" />
               {WORDS.copyHisab}

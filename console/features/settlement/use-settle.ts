@@ -2,7 +2,8 @@ import { type Debt, type Receipt, settleCash } from '@paddock/contract/endpoints
 import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { useQueryClient } from '@tanstack/react-query'
-import { WORDS } from '../../words/shell.ts'
+import { SETTLEMENT_WORDS as WORDS } from '../../words/settlement.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { cashOf, type Parts, settlementsOf, typedOf } from './amounts.ts'
@@ -24,7 +25,7 @@ export function useSettle(
       title: WORDS.settle,
       text: WORDS.settleFact,
       facts: [
-        debts.length === 1 ? [WORDS.account, debts[0]?.userName] : [WORDS.accounts, debts.length],
+        debts.length === 1 ? [COMMON.account, debts[0]?.userName] : [COMMON.accounts, debts.length],
         [WORDS.toTake, formatMoney(toTake)],
         [WORDS.toPay, formatMoney(toPay)],
       ],

@@ -25,6 +25,7 @@ import reports from './reports.ts'
 import restrictions from './restrictions.ts'
 import risk from './risk.ts'
 import schedules from './schedules.ts'
+import settlement from './settlement.ts'
 import shell from './shell.ts'
 import statements from './statements.ts'
 import studio from './studio.ts'
@@ -57,6 +58,7 @@ const hi: Catalogue = {
   restrictions,
   risk,
   schedules,
+  settlement,
   shell,
   statements,
   studio,

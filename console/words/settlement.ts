@@ -1,0 +1,58 @@
+import { defineWords } from '@paddock/ui/words'
+
+/** The words of what levels owe each other, of receipts and of rebates. docs/domain/people.md. */
+export const SETTLEMENT_WORDS = defineWords('settlement', {
+  debts: 'To settle',
+  receipts: 'Receipts',
+  settle: 'Settle',
+  notAPart: 'No part of what is owed',
+  inWithdrawals: (amount: string) => `${amount} of it asked for as withdrawals, not to be settled in cash`,
+  settleTree: 'Settle everything below',
+  settleTreeFact:
+    'What everybody below, at every level, owes their upline or is owed, as it is now. What was won is settled from the players up, then what was lost from the top down. What cannot be settled is left as it is, with the reason.',
+  withoutPlayers: 'Players of this site pay in and are paid by requests: no cash is settled with them here.',
+  withoutWithdrawals: (accounts: number) =>
+    accounts === 1
+      ? 'Of one account a part is asked for as withdrawals: it is left.'
+      : `Of ${accounts} accounts a part is asked for as withdrawals: it is left.`,
+  nothingToSettle: 'There is nothing to settle now',
+  settleSoMany: (count: number) => (count === 1 ? 'Settle one account' : `Settle ${count} accounts`),
+  settledOf: (settled: number, all: number) => `${settled} of ${all} settled`,
+  leftOpen: 'Left as they were',
+  stop: 'Stop',
+  stoppedByYou: 'Stopped by you. The rest is owed as before.',
+  copyHisab: 'Copy as text',
+  settleFact: 'Confirm only when the cash has changed hands. Each account gets a signed receipt.',
+  lastSettled: 'Last settled',
+  onlyOpen: 'Open debts',
+  allAccounts: 'All accounts',
+  allSettled: 'Everything is settled',
+  allSettledHint: 'Nobody right below you owes anything or is owed.',
+  owed: 'Owed',
+  cash: 'Cash',
+  toTake: 'To take',
+  toPay: 'To give',
+  receiptNumber: 'No.',
+  receiptTitle: (number: number) => `Receipt ${number}`,
+  reverse: 'Reverse',
+  reverseReceipt: (number: number) => `Reverse receipt ${number}`,
+  reverseFact:
+    'Only for a settlement that was a mistake. A counter-receipt is recorded, the points go back, and what was owed is owed again. It cannot be taken back.',
+  cashBack: 'Cash back',
+  reversesReceipt: (number: number) => `Reverses receipt ${number}`,
+  reversedByReceipt: (number: number) => `Reversed by receipt ${number}`,
+  settlementBelow: (name: string) => `Settlement below ${name}`,
+  rebatesDue: 'Rebates',
+  accrued: 'Came back',
+  rebateGiven: 'Given',
+  due: 'Due',
+  onlyDue: 'Due rebates',
+  allPlayers: 'All players',
+  noRebates: 'No rebate is due',
+  noRebatesHint: 'What your players get back of their losses is collected here, by their terms, when markets are paid.',
+  giveRebates: 'Give rebates',
+  giveRebatesFact: 'Each player gets what is due to them, from the points of their upline, all or none.',
+  rebatesGiven: (amount: string) => `${amount} given`,
+  genuine: 'Genuine',
+  notGenuine: 'Not genuine',
+})
