@@ -77,6 +77,21 @@ function stateOf(row: Decided): string {
 const momentOf = (at: number): Moment => ({ at })
 const momentOr = (at: number | null): Moment | null => (at === null ? null : momentOf(at))
 
+/** A bet of somebody below, whichever list it is in. */
+const BET_BELOW = {
+  player: ({ userName }: Bet) => userName ?? null,
+  event: ({ market }: Bet) => market.event.name,
+  market: ({ market }: Bet) => market.marketName,
+  selection: selectionOf,
+  side: sideOf,
+  odds: pricedAt,
+  stake: ({ stake }: Bet) => rupees(stake),
+  liability: ({ liability }: Bet) => rupees(liability),
+  status: ({ status }: Bet, say: Say) => say.word(status),
+  placed: ({ placedAt }: Bet) => momentOf(placedAt),
+  id: ({ _id }: Bet) => _id,
+} as const
+
 /** A round of the casino, whoever reads it. */
 const ROUND = {
   opened: ({ openedAt }: CasinoRound) => momentOf(openedAt),
@@ -278,20 +293,7 @@ const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     matched: (row) => (isCashOut(row) ? null : rupees(row.sizeMatched)),
     result: ({ profitLoss }) => (profitLoss === null ? null : rupees(profitLoss)),
   },
-  exportDownlineOpenBets: {
-    player: ({ userName }) => userName ?? null,
-    event: ({ market }) => market.event.name,
-    market: ({ market }) => market.marketName,
-    selection: selectionOf,
-    side: sideOf,
-    odds: pricedAt,
-    stake: ({ stake }) => rupees(stake),
-    matched: ({ sizeMatched }) => rupees(sizeMatched),
-    liability: ({ liability }) => rupees(liability),
-    status: ({ status }, say) => say.word(status),
-    placed: ({ placedAt }) => momentOf(placedAt),
-    id: ({ _id }) => _id,
-  },
+  exportDownlineOpenBets: { ...BET_BELOW, matched: ({ sizeMatched }) => rupees(sizeMatched) },
   exportSettledMarkets: {
     player: ({ userName }) => userName ?? null,
     event: ({ market }) => market.event.name,
@@ -337,20 +339,7 @@ const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     waiting: ({ waiting }) => rupees(waiting.total),
     waitingMine: ({ waiting }) => rupees(waiting.mine),
   },
-  exportBigBets: {
-    player: ({ userName }) => userName ?? null,
-    event: ({ market }) => market.event.name,
-    market: ({ market }) => market.marketName,
-    selection: selectionOf,
-    side: sideOf,
-    odds: pricedAt,
-    stake: ({ stake }) => rupees(stake),
-    liability: ({ liability }) => rupees(liability),
-    couldWin: ({ profit }) => rupees(profit),
-    status: ({ status }, say) => say.word(status),
-    placed: ({ placedAt }) => momentOf(placedAt),
-    id: ({ _id }) => _id,
-  },
+  exportBigBets: { ...BET_BELOW, couldWin: ({ profit }) => rupees(profit) },
   exportTogether: {
     by: ({ by }, say) => say.word(by),
     shown: ({ shown }) => shown,

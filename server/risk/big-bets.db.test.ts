@@ -1,5 +1,5 @@
 /** Big bets are those of everybody below whoever reads, and of nobody else: at each level of two sites, against all bets that are there. docs/domain/risk.md#big */
-import { type Asking, calls, type Endpoint, pathRoleOf } from '@paddock/contract'
+import { type Asking, calls } from '@paddock/contract'
 import { LEAST_BIG, MOST_BIG, MOST_NEW, USUALLY_BIG } from '@paddock/contract/endpoints/risk'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
@@ -7,23 +7,11 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { takeExport } from '../exports/testing/exported.ts'
-import { ask } from '../live/testing/gateway.ts'
 import { defineMarket, MATCH_ODDS, openMarket, SESSION } from '../markets/testing/world.ts'
-import { createProofWorld, type ProofWorld, roleOf, type SignedIn } from '../proofs/testing/people.ts'
+import { createProofWorld, type ProofWorld } from '../proofs/testing/people.ts'
+import { OFFICERS, playersBelow, roleAt, siteOf, UPLINES, type Uplines, uplinesOf } from './testing/uplines.ts'
 
-const UPLINES = [
-  'administrator',
-  'administrator2',
-  'whiteLabel',
-  'admin',
-  'superMaster',
-  'master',
-  'agent',
-  'branch',
-  'subBranch',
-  'defaultBranch',
-] as const
-const PLAYERS = ['user', 'userSibling', 'demo', ...UPLINES.flatMap((name) => [`${name}Player`, `${name}Cousin`])]
+const PLAYERS = playersBelow(UPLINES)
 const DAY_MS = 86_400_000
 const NOW = Date.now()
 const PAGE = { page: 1, limit: 200 }
@@ -39,10 +27,11 @@ type Stored = {
 
 let world: ProofWorld
 let stored: readonly Stored[]
-const tokens = new Map<string, string>()
+let uplines: Uplines
 
 beforeAll(async () => {
   world = await createProofWorld()
+  uplines = uplinesOf(world)
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
   await openMarket(world, defineMarket('s1', SESSION))
   await world.gateway.listen(0, '127.0.0.1')
@@ -81,27 +70,8 @@ async function store({ id, by, site, kind, stake, at }: Stored): Promise<void> {
     from accounts a, markets m where a.id = ${world.idOf(by)} and m.id = ${marketId}`.execute(world.db)
 }
 
-async function tokenOf(name: string, site: 1 | 2 = name.startsWith('club:') ? 2 : 1): Promise<string> {
-  const key = `${name} ${site}`
-  const token = tokens.get(key) ?? (await world.openSession(name, site))
-  tokens.set(key, token)
-  return token
-}
-
-const roleAt = (name: string) => pathRoleOf(roleOf(name.replace('club:', '') as SignedIn)) as 'agent'
-const hostOf = (site: 1 | 2) => (site === 1 ? 'localhost' : 'club.localhost')
-const siteOf = (name: string): 1 | 2 => (name.startsWith('club:') ? 2 : 1)
-
-async function asked<E extends Endpoint>(call: E, asking: Asking<E>, name: string, site = siteOf(name)) {
-  return await ask(world.gateway, call, asking, {
-    token: await tokenOf(name, site),
-    host: hostOf(site),
-    headers: { 'x-console': '1' },
-  })
-}
-
 async function bigOf(name: string, query: Record<string, unknown> = {}, site = siteOf(name)) {
-  const answered = await asked(
+  const answered = await uplines.asked(
     calls.getBigBets,
     { params: { role: roleAt(name) }, query: { ...PAGE, ...query } },
     name,
@@ -112,21 +82,16 @@ async function bigOf(name: string, query: Record<string, unknown> = {}, site = s
 }
 
 const setFrom = (name: string, from: number) =>
-  asked(calls.setBigBets, { params: { role: roleAt(name) }, body: { from: paise(from) } }, name)
+  uplines.asked(calls.setBigBets, { params: { role: roleAt(name) }, body: { from: paise(from) } }, name)
 
 async function newsOf(name: string, since?: number) {
   const asking = { params: { role: roleAt(name) }, query: { ...(since !== undefined && { since }) } }
-  return (await (await asked(calls.getBigBetNews, asking, name)).reply()).docs
+  return (await (await uplines.asked(calls.getBigBetNews, asking, name)).reply()).docs
 }
 
 /** The straightforward way: whose uplines have the officer among them. */
 async function meant(name: string, site: 1 | 2, is: (one: Stored) => boolean): Promise<string[]> {
-  const upline = name.startsWith('administrator') ? 0 : world.idOf(name)
-  const { rows } = await sql<{ id: number }>`
-    select a.id from accounts a where ${upline} = any(a.ancestors) and a.site_id = ${site} and a.role = 'user' and a.book = 'REAL'`.execute(
-    world.db,
-  )
-  const below = new Set(rows.map(({ id }) => id))
+  const below = await uplines.idsBelow(name, site)
   return stored
     .filter((one) => one.site === site && below.has(world.idOf(one.by)) && is(one))
     .toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
@@ -137,23 +102,20 @@ const idsOf = ({ docs }: { readonly docs: readonly { readonly _id: string }[] })
 
 test('each level of each site has those of the players below, the newest first, and whoever they are', async () => {
   const found: number[] = []
-  for (const prefix of ['', 'club:'])
-    for (const who of UPLINES) {
-      const name = who.startsWith('administrator') ? who : prefix + who
-      const site = prefix === '' ? 1 : 2
-      const list = await bigOf(name, {}, site)
-      const big = await meant(name, site, ({ stake }) => stake >= USUALLY_BIG)
-      expect([name, site, idsOf(list)]).toEqual([name, site, big])
-      expect(list).toMatchObject({ totalDocs: big.length, from: USUALLY_BIG })
-      for (const { _id, userId, stake } of list.docs) {
-        const one = must(
-          stored.find(({ id }) => id === _id),
-          _id,
-        )
-        expect({ userId, stake }).toEqual({ userId: String(world.idOf(one.by)), stake: one.stake })
-      }
-      found.push(big.length)
+  for (const [name, site] of OFFICERS) {
+    const list = await bigOf(name, {}, site)
+    const big = await meant(name, site, ({ stake }) => stake >= USUALLY_BIG)
+    expect([name, site, idsOf(list)]).toEqual([name, site, big])
+    expect(list).toMatchObject({ totalDocs: big.length, from: USUALLY_BIG })
+    for (const { _id, userId, stake } of list.docs) {
+      const one = must(
+        stored.find(({ id }) => id === _id),
+        _id,
+      )
+      expect({ userId, stake }).toEqual({ userId: String(world.idOf(one.by)), stake: one.stake })
     }
+    found.push(big.length)
+  }
   expect(Math.min(...found)).toBeGreaterThan(0)
 })
 
@@ -166,7 +128,7 @@ test('who stands right below has no more than whoever stands above, and all of t
 })
 const totalBelow = async (name: string): Promise<number> => {
   const asking = { params: { role: roleAt(name.replace('Sibling', '')) }, query: PAGE }
-  return (await (await asked(calls.getBigBets, asking, name)).reply()).totalDocs
+  return (await (await uplines.asked(calls.getBigBets, asking, name)).reply()).totalDocs
 }
 
 test('an officer says what is big to them, and to nobody else, and the log has it', async () => {
@@ -257,7 +219,7 @@ test('the file has the rows of the list, and its taking is in the log', async ()
     world.gateway,
     calls.exportBigBets,
     { params: { role: 'agent' }, query: {}, body } as Asking<typeof calls.exportBigBets>,
-    { token: await tokenOf('agent') },
+    { token: await uplines.tokenOf('agent') },
   )
   const list = await bigOf('agent')
   expect(end?.rows).toBe(list.totalDocs)

@@ -3,7 +3,6 @@ import type { BigBet } from '@paddock/contract/shapes/risk'
 import { marketKind } from '@paddock/contract/values'
 import { MARKET_KINDS } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
-import { BET_WORDS, outcomeTexts, selectionText } from '@paddock/ui/bets'
 import { formatAmount } from '@paddock/ui/formats'
 import { Button } from '@paddock/ui/primitives'
 import { inEachLanguage } from '@paddock/ui/words'
@@ -11,9 +10,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { RISK_WORDS as WORDS } from '../../words/risk.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
-import { Badge, Moment, Money, Page, PersonLink, PhoneNote } from '../../kit/page/index.ts'
+import { Badge, Money, Page, PersonLink } from '../../kit/page/index.ts'
 import { DataTable, type ExportedColumn, type Filter, plainPage, useList } from '../../kit/table/index.ts'
-import { oddsText, SideMark } from '../../kit/bet/index.ts'
+import { betColumns, betFileWords } from '../../kit/bet/index.ts'
 import { BigBetForm } from './big-bet-form.tsx'
 import { BIG, useLooking } from './big-bets.ts'
 
@@ -37,83 +36,39 @@ const betsOf = ({ userId, market, settledAt }: BigBet): string =>
 type Columns = readonly ExportedColumn<BigBet, typeof exportBigBets>[]
 
 /** `looked`: when the officer looked before; null where they never did. */
-const columnsFor = (looked: number | null): Columns => [
-  {
-    id: 'player',
-    label: COMMON.player,
-    cell: (bet) => (
+function columnsFor(looked: number | null): Columns {
+  const { player, event, market, selection, side, odds, stake, liability, status, placed, id } = betColumns<BigBet>({
+    player: ({ userId, userName, placedAt }) => (
       <>
-        <PersonLink userId={bet.userId} userName={bet.userName ?? ''} />
-        {looked !== null && bet.placedAt > looked && (
+        <PersonLink userId={userId} userName={userName ?? ''} />
+        {looked !== null && placedAt > looked && (
           <span className="ml-2">
             <Badge mood="warn">{WORDS.new}</Badge>
           </span>
         )}
-        <PhoneNote>{bet.market.event.name}</PhoneNote>
-        <PhoneNote>
-          <SideMark bet={bet} /> · {[...new Set([selectionText(bet), bet.market.marketName])].join(' · ')}
-        </PhoneNote>
-        <PhoneNote>
-          <Moment at={bet.placedAt} />
-        </PhoneNote>
       </>
     ),
-  },
-  { id: 'event', label: COMMON.event, isWide: true, cell: ({ market }) => market.event.name },
-  {
-    id: 'market',
-    label: COMMON.market,
-    isWide: true,
-    cell: (bet) => (
+    event: (bet) => bet.market.event.name,
+    market: (bet) => (
       <Link to={betsOf(bet)} tabIndex={-1} className="hover:underline">
         {bet.market.marketName}
       </Link>
     ),
-  },
-  { id: 'selection', label: COMMON.selection, isWide: true, cell: selectionText },
-  { id: 'side', label: COMMON.side, isWide: true, cell: (bet) => <SideMark bet={bet} /> },
-  {
-    id: 'odds',
-    label: COMMON.odds,
-    isNumber: true,
-    cell: (bet) => (
+    belowStake: ({ profit }) => (
       <>
-        {oddsText(bet)}
-        <PhoneNote>{COMMON.betStatuses[bet.status]}</PhoneNote>
+        {WORDS.couldWin} <Money amount={profit} />
       </>
     ),
-  },
-  {
-    id: 'stake',
-    label: COMMON.stake,
-    isNumber: true,
-    cell: ({ stake, profit }) => (
-      <>
-        <Money amount={stake} />
-        <PhoneNote>
-          {WORDS.couldWin} <Money amount={profit} />
-        </PhoneNote>
-      </>
-    ),
-  },
-  {
-    id: 'liability',
-    label: COMMON.liability,
-    isWide: true,
-    isNumber: true,
-    cell: ({ liability }) => <Money amount={liability} />,
-  },
-  {
+  })
+  const couldWin = {
     id: 'couldWin',
     label: WORDS.couldWin,
     isWide: true,
     isNumber: true,
-    cell: ({ profit }) => <Money amount={profit} />,
-  },
-  { id: 'status', label: COMMON.status, isWide: true, cell: ({ status }) => COMMON.betStatuses[status] },
-  { id: 'placed', label: COMMON.placed, isWide: true, cell: ({ placedAt }) => <Moment at={placedAt} /> },
-  { id: 'id', label: COMMON.reference, isExtra: true, cell: ({ _id }) => _id },
-]
+    cell: ({ profit }: BigBet) => <Money amount={profit} />,
+  } as const
+  return [player, event, market, selection, side, odds, stake, liability, couldWin, status, placed, id]
+}
 
 /** Bets below whose stake is big to the officer. docs/domain/risk.md#big */
 export default function BigBetsPage() {
@@ -125,7 +80,7 @@ export default function BigBetsPage() {
       return { page, limit, ...days, ...(kind && { type: kind }) }
     },
     page: plainPage,
-    words: { selection: outcomeTexts(), side: BET_WORDS.sides, status: COMMON.betStatuses },
+    words: betFileWords(),
   })
   return (
     <Page

@@ -1,2 +1,2 @@
 /** How a bet is told in every list of bets. */
-export { oddsText, SideMark } from './odds.tsx'
+export { betColumns, betFileWords } from './columns.tsx'
