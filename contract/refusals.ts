@@ -211,7 +211,10 @@ export type RefusalFacts = {
   /** Where it is not the caller's own, whose balance it is (`about`), and whether it is what earlier rows of the call leave of it (`isRest`). */
   INSUFFICIENT_FUNDS: { readonly available: Paise; readonly about?: string; readonly isRest?: boolean }
   MAX_LOSS_HOUSE: Limit
+  MAX_LOSS_EVENT: Limit
+  MAX_LOSS_DAY: Limit
   USER_MAX_WIN: Limit
+  USER_MAX_WIN_DAY: Limit
   EXPOSURE_LIMIT: Limit
 
   NOTHING_TO_CANCEL: NoFacts
@@ -920,7 +923,10 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     facts: ({ available, about }) => ({ available: rupees(available), about }),
   },
   MAX_LOSS_HOUSE: { status: 422, text: ({ limit }) => `The market limit leaves room for ${said(limit)}` },
+  MAX_LOSS_EVENT: { status: 422, text: ({ limit }) => `The event limit leaves room for ${said(limit)}` },
+  MAX_LOSS_DAY: { status: 422, text: ({ limit }) => `The limit of the day leaves room for ${said(limit)}` },
   USER_MAX_WIN: { status: 422, text: ({ limit }) => `Your win limit leaves room for ${said(limit)}` },
+  USER_MAX_WIN_DAY: { status: 422, text: ({ limit }) => `Your win limit of the day leaves room for ${said(limit)}` },
   EXPOSURE_LIMIT: { status: 422, text: ({ limit }) => `Your exposure limit leaves room for ${said(limit)}` },
 
   NOTHING_TO_CANCEL: { status: 409, text: 'The bet is already matched, lapsed or cancelled' },

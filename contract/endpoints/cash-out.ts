@@ -142,6 +142,8 @@ export const cashOut = endpoint({
     'POSITION_CHANGED',
     'ACCOUNT_LOCKED',
     'MAX_LOSS_HOUSE',
+    'MAX_LOSS_EVENT',
+    'MAX_LOSS_DAY',
     'EXPOSURE_LIMIT',
     'EXPIRY_IN_THE_PAST',
     'EXPIRY_TOO_FAR',

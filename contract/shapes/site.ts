@@ -283,6 +283,16 @@ const bonuses = z.strictObject({
   releaseAfterMinutes: z._default(z.int().check(z.gte(0), z.lte(10_080)), 60),
 })
 
+/** Whole rupees; null is no cap. */
+const cap = z._default(z.nullable(z.int().check(z.gte(1), z.lte(HIGHEST_LIMIT))), null)
+const overMarkets = z.strictObject({
+  /** The most that the house loses on one event, and in a day of the site. */
+  eventLoss: cap,
+  dayLoss: cap,
+  /** The most that one player wins in a day of the site. */
+  dayWin: cap,
+})
+
 /** How much boards and the latest bets tell. docs/domain/leaderboard.md. */
 const leaderboard = z.strictObject({
   /** So many of the first are told. */
@@ -486,6 +496,9 @@ export const siteConfig = z.strictObject({
   payments: z.prefault(payments, {}),
   bonuses: z.prefault(bonuses, {}),
   leaderboard: z.prefault(leaderboard, {}),
+  /** Over several markets, as administrators say and as the site says itself: the stricter of each holds. Law D-58. */
+  houseCaps: z.prefault(overMarkets, {}),
+  ownCaps: z.prefault(overMarkets, {}),
   /** How far from the market's price players may trade with each other, in percent; no further than the jurisdiction lets them. */
   playerBand: z._default(percent, 25),
   switches: z._default(switches, {}),
@@ -516,12 +529,14 @@ function withKnownChat(stored: Readonly<Record<string, unknown>>): Readonly<Reco
   return isKnown ? stored : { ...stored, registration: { ...kept, chat: null } }
 }
 
-/** The texts of pages are read by who opens one; by the lists of the casino the server puts its games in order, and by what boards tell it cuts them; whose an app is Android asks elsewhere. */
+/** The texts of pages are read by who opens one; by the lists of the casino the server puts its games in order, and by what boards tell it cuts them; what the house stands for is its own; whose an app is Android asks elsewhere. */
 const {
   pages: _pages,
   casino: _casino,
   androidApp: _androidApp,
   leaderboard: _leaderboard,
+  houseCaps: _houseCaps,
+  ownCaps: _ownCaps,
   ...shown
 } = siteConfig.shape
 

@@ -1,4 +1,5 @@
 export * from './beside-exchange.ts'
+export * from './caps.ts'
 export { chancesAt } from './chances.ts'
 export { competitionKey } from './competition.ts'
 export * from './limits.ts'

@@ -74,6 +74,9 @@ const site = {
   sportsOffered: true,
   cashOutOffered: true,
   moneyPlayed: true,
+  timeZone: 'Asia/Kolkata',
+  caps: { eventLoss: null, dayLoss: null, dayWin: null },
+  eventCaps: new Map(),
 }
 
 const accountOf = (id: number): LockedAccount => ({
@@ -119,7 +122,11 @@ function createTable(random: ReturnType<typeof chanceOf>) {
 type Table = ReturnType<typeof createTable>
 
 function sceneFor({ market, accounts, now }: Table, id: number, own: Scene['own']): Scene {
-  const changes = noChanges(new Map([...accounts, [HOUSE_ID, accountOf(HOUSE_ID)]]))
+  const changes = noChanges(new Map([...accounts, [HOUSE_ID, accountOf(HOUSE_ID)]]), {
+    markets: new Map([['m1', market]]),
+    sites: new Map(),
+    paid: new Map(),
+  })
   return { now, changes, market, account: must(accounts.get(id), 'a player'), site, isFresh: true, own }
 }
 

@@ -11,7 +11,8 @@ import { queryOfStandings, standingsOf } from '../protection/index.ts'
 import type { LockedAccount } from './account.ts'
 import { type Changes, noChanges } from './changes.ts'
 import { type Leases, proveLeases } from './leases.ts'
-import { RETRY } from './scene.ts'
+import { type OverMarkets, readOverMarkets } from './over-markets.ts'
+import { type BettingSite, RETRY } from './scene.ts'
 import { findKeys, keyName, type KnownKey, lockAccounts, readRestrictions, writesOf } from './store.ts'
 import type { Task } from './task.ts'
 
@@ -20,6 +21,8 @@ export type TransactionDeps = {
   readonly owner: string
   readonly leases: () => Leases
   readonly partitionOf: (marketId: string) => number | undefined
+  readonly markets: OverMarkets['markets']
+  readonly siteOf: (siteId: number) => BettingSite | undefined
   /** As a restriction names it; undefined where there is none. */
   readonly offeredAs: (marketId: string) => OfferedMarket | undefined
   readonly clock: () => number
@@ -29,6 +32,7 @@ type Rows = {
   readonly line: Line
   readonly accounts: Map<number, LockedAccount>
   readonly known: Map<string, KnownKey>
+  readonly over: OverMarkets
 }
 
 /** A transaction that has asked for its rows and has decided nothing. */
@@ -58,24 +62,21 @@ export function openBatch(deps: TransactionDeps, batch: readonly Task[]): Opened
 }
 
 async function askForRows(
-  { pipeline, owner, leases, partitionOf, offeredAs, clock }: TransactionDeps,
+  { pipeline, owner, leases, partitionOf, offeredAs, markets, siteOf, clock }: TransactionDeps,
   batch: readonly Task[],
 ): Promise<Rows> {
   const line = await pipeline.open()
   const marketIds = [...new Set(batch.flatMap((task) => task.marketIds))]
   const partitions = new Set(marketIds.flatMap((id) => partitionOf(id) ?? []))
   const ids = new Set(batch.flatMap((task) => [...task.accounts()]))
+  const offered = marketIds.flatMap((id) => offeredAs(id) ?? [])
   const wait = batch.some((task) => task.urgent || task.attempts > 3)
   try {
     const [, , accounts, restrictions, known] = await Promise.all([
       line.send(sql`begin`),
       proveLeases(line, owner, leases(), partitions),
       lockAccounts(line, ids, wait),
-      readRestrictions(
-        line,
-        ids,
-        marketIds.flatMap((id) => offeredAs(id) ?? []),
-      ),
+      readRestrictions(line, ids, offered),
       findKeys(
         line,
         batch.flatMap((task) => task.keys),
@@ -84,7 +85,9 @@ async function askForRows(
     for (const { accountIds, ...restriction } of restrictions)
       for (const id of accountIds) hold(accounts.get(id), restriction)
     await loadStandings(line, accounts, clock())
-    return { line, accounts, known }
+    const eventIds = [...new Set(offered.map(({ eventId }) => eventId))]
+    const over = await readOverMarkets(line, markets, { accounts: accounts.values(), eventIds, siteOf })
+    return { line, accounts, known, over }
   } catch (error) {
     rollBack(line)
     throw error
@@ -108,7 +111,7 @@ async function loadStandings(line: Line, accounts: ReadonlyMap<number, LockedAcc
 
 /** Decides the batch and sends it. Throws when its rows were not to be had; a failure of its writes is told by `committed`. */
 export async function decideBatch({ batch, rows }: Opened): Promise<Written> {
-  const { line, accounts, known } = await rows
+  const { line, accounts, known, over } = await rows
   const parts: DecidedPart[] = []
   const writes: Promise<unknown>[] = []
   const send = (statement: RawBuilder<unknown>): void => {
@@ -120,7 +123,7 @@ export async function decideBatch({ batch, rows }: Opened): Promise<Written> {
   try {
     for (const tasks of partsOf(batch)) {
       if (parts.length > 0) await setImmediate()
-      const part = decidePart(tasks, accounts, known)
+      const part = decidePart(tasks, { accounts, known, over })
       parts.push(part)
       for (const statement of writesOfPart(part.changes)) send(statement)
     }
@@ -164,10 +167,9 @@ type DecidedPart = {
 
 function decidePart(
   tasks: readonly Task[],
-  accounts: ReadonlyMap<number, LockedAccount>,
-  known: Map<string, KnownKey>,
+  { accounts, known, over }: Omit<Rows, 'line'>,
 ): DecidedPart {
-  const changes = noChanges(accounts)
+  const changes = noChanges(accounts, over)
   const done: (() => void)[] = []
   const again: Task[] = []
   for (const task of tasks) {

@@ -1,6 +1,8 @@
 /** What betting asks of each site, from its configuration as published. */
-import { isOn, playerBandBps, practiceModeOf } from '@paddock/contract'
+import { isOn, playerBandBps, practiceModeOf, type SiteConfig } from '@paddock/contract'
+import { type HouseCaps, stricterCap } from '@paddock/domain/betting'
 import { siteOfPool } from '@paddock/domain/book'
+import { ofRupees, type Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { isSystem } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -14,7 +16,15 @@ export async function loadBettingSites(db: Database): Promise<Map<number, Bettin
     select s.id, s.name, s.kind, s.settings, r.id as real, d.id as demo from sites s
     join accounts r on r.site_id = s.id and ${isSystem(sql`r`, 'house')}
     join accounts d on d.site_id = s.id and ${isSystem(sql`d`, 'house', sql`'DEMO'`)}`.execute(db)
-  return new Map(rows.map((row) => [row.id, bettingSite(row)]))
+  const eventCaps = await loadEventCaps(db)
+  return new Map(rows.map((row) => [row.id, bettingSite(row, eventCaps)]))
+}
+
+/** Of events that may be bet on yet. */
+async function loadEventCaps(db: Database): Promise<BettingSite['eventCaps']> {
+  const { rows } = await sql<{ id: string; maxHouseLoss: Paise }>`
+    select id, max_house_loss from events where max_house_loss is not null`.execute(db)
+  return new Map(rows.map(({ id, maxHouseLoss }) => [id, maxHouseLoss]))
 }
 
 /** Reads them again into the very map that engine and market control hold. */
@@ -28,10 +38,13 @@ export const bandIn =
   (pool: string): number =>
     sites.get(siteOfPool(pool))?.playerBandBps ?? 0
 
-function bettingSite({ real, demo, ...row }: Row): BettingSite {
+function bettingSite({ real, demo, ...row }: Row, eventCaps: BettingSite['eventCaps']): BettingSite {
   const config = configOf(row)
   return {
     id: row.id,
+    timeZone: config.timeZone,
+    caps: houseCapsOf(config),
+    eventCaps,
     houses: { REAL: real, DEMO: demo },
     sportsOffered: !config.onlyCasino,
     restingAllowed: isOn(config, 'restingBets'),
@@ -40,3 +53,11 @@ function bettingSite({ real, demo, ...row }: Row): BettingSite {
     moneyPlayed: practiceModeOf(config) !== 'ONLY',
   }
 }
+
+/** The stricter of what administrators say and what the site says itself. Law D-58. */
+function houseCapsOf({ houseCaps, ownCaps }: SiteConfig): HouseCaps {
+  const of = (name: keyof HouseCaps) => stricterCap(inPaise(houseCaps[name]), inPaise(ownCaps[name]))
+  return { eventLoss: of('eventLoss'), dayLoss: of('dayLoss'), dayWin: of('dayWin') }
+}
+
+const inPaise = (rupees: number | null): Paise | null => (rupees === null ? null : ofRupees(rupees))

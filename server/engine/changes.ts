@@ -9,6 +9,7 @@ import type { Bet, Fill } from './bet.ts'
 import type { SessionCashOut, StoredPart } from './session-cash-out.ts'
 import { isOpen } from './bet.ts'
 import { exposureWith, holdingOf, type LiveMarket } from './live-market.ts'
+import type { OverMarkets } from './over-markets.ts'
 
 export type JournalEntry = {
   readonly accountId: number
@@ -26,6 +27,8 @@ export type MarketChange = { readonly market: LiveMarket; readonly actorId: numb
 
 export type Changes = {
   readonly accounts: ReadonlyMap<number, LockedAccount>
+  /** What is decided by, and not changed. */
+  readonly over: OverMarkets
   readonly bets: Map<string, { bet: Bet; readonly isNew: boolean }>
   readonly fills: Fill[]
   /** Fills struck anew at reduced odds. */
@@ -52,8 +55,9 @@ export type Changes = {
   readonly partVoidAccounts: PartVoidAccount[]
 }
 
-export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>): Changes => ({
+export const noChanges = (accounts: ReadonlyMap<number, LockedAccount>, over: OverMarkets): Changes => ({
   accounts,
+  over,
   bets: new Map(),
   fills: [],
   reducedFills: [],

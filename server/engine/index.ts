@@ -49,6 +49,7 @@ export {
   worstPositions,
 } from './live-market.ts'
 export { moneyBookOf, poolOfActor } from './money-book.ts'
+export { capsOn, lossOnEvent, lossToday, winToday, worstOfPosition } from './over-markets.ts'
 export {
   betTermsOf,
   type BettingSite,

@@ -22,6 +22,8 @@ export const transactionsOf = (engine: EngineState): TransactionDeps => ({
   pipeline: engine.deps.pipeline,
   owner: engine.deps.owner,
   leases: () => engine.leases,
+  markets: engine.markets,
+  siteOf: (siteId) => engine.deps.sites.get(siteId),
   partitionOf: (marketId) => engine.markets.get(marketId)?.partition,
   offeredAs(marketId) {
     const market = engine.markets.get(marketId)

@@ -8,10 +8,10 @@ import type { LockedAccount } from './account.ts'
 import type { Changes } from './changes.ts'
 import type { Freshness } from './freshness.ts'
 import type { LiveMarket } from './live-market.ts'
+import type { CappedSite } from './over-markets.ts'
 
 /** What betting needs to know of a site. */
-export type BettingSite = {
-  readonly id: number
+export type BettingSite = CappedSite & {
   /** The accounts that take the other side of what players do not take from each other, one a book. */
   readonly houses: Readonly<Record<MoneyBook, number>>
   /** Whether its players may leave orders unmatched. Law D-03. */

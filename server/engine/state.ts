@@ -7,6 +7,7 @@ import type { Topics } from '../topics.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { Leases } from './leases.ts'
 import type { LiveMarket } from './live-market.ts'
+import type { BettingSite } from './scene.ts'
 import type { Task } from './task.ts'
 
 export type EngineDeps = {
@@ -17,6 +18,7 @@ export type EngineDeps = {
   readonly log: Log
   readonly owner: string
   readonly clock: () => number
+  readonly sites: ReadonlyMap<number, BettingSite>
   /** How far from the market players of a pool may trade with each other. */
   readonly bandOf: Book['bandOf']
   /** Called with every market that was rebuilt. */

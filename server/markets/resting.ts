@@ -73,8 +73,8 @@ function houseAllows(
     const outlook = outlookOn(market, bet, fills)
     const byHouse = [...(taken.get(house) ?? []), ...outlook.byHouse]
     const otherwise = together(won.get(account.id), otherwiseOf(bet, outlook))
-    if (refuseUserWin({ market, account }, otherwise, [])) return false
-    if (refuseHouseLoss({ market, site }, bet.book, byHouse)) return false
+    if (refuseUserWin({ market, account, changes }, otherwise, [])) return false
+    if (refuseHouseLoss({ market, site, changes }, bet.book, byHouse)) return false
     taken.set(house, byHouse)
     won.set(account.id, otherwise)
     return true

@@ -91,6 +91,14 @@ export async function finishRun(tx: Tx, { marketId, version }: Run): Promise<voi
     tx,
   )
   await sql`update markets set settled_at = clock_timestamp() where id = ${marketId}`.execute(tx)
+  // A run that was finished and not told to its market is finished again.
+  await sql`
+    insert into house_results (market_id, result_version, site_id, book, event_id, net, at)
+    select p.market_id, p.result_version, p.site_id, p.book, m.event_id, -sum(p.net), coalesce(s.counted_at, s.declared_at)
+    from settlements s join settlement_postings p on p.market_id = s.market_id and p.result_version = s.result_version
+    join markets m on m.id = s.market_id where s.market_id = ${marketId} and s.result_version = ${version}
+    group by p.market_id, p.result_version, p.site_id, p.book, m.event_id, s.counted_at, s.declared_at
+    on conflict do nothing`.execute(tx)
 }
 
 /** The standing run of a market, finished or not. */

@@ -20,7 +20,7 @@ function refuseUnreadableTheme(theme: SiteConfig['theme']): Refusal | undefined 
 }
 
 /** What a site is, and which law holds there, is not for the site itself to say; nor which hosts are its own. */
-const OF_THE_ADMINISTRATOR = ['type', 'jurisdiction', 'onlyCasino', 'noCasino'] as const
+const OF_THE_ADMINISTRATOR = ['type', 'jurisdiction', 'onlyCasino', 'noCasino', 'houseCaps'] as const
 
 export function refuseBeyondRole(role: Role, before: SiteConfig, after: SiteConfig): Refusal | undefined {
   const isSame = OF_THE_ADMINISTRATOR.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))

@@ -133,6 +133,18 @@ export const FIELDS = inEachLanguage((): readonly Field[] => [
     },
     { path: 'playerBand', label: labels.playerBand, kind: 'percent', hint: hints.playerBand },
     {
+      path: 'houseCaps.eventLoss',
+      label: labels.houseEventLoss,
+      kind: 'rupees',
+      hint: hints.houseCaps,
+      isLaw: true,
+    },
+    { path: 'houseCaps.dayLoss', label: labels.houseDayLoss, kind: 'rupees', hint: hints.houseCaps, isLaw: true },
+    { path: 'houseCaps.dayWin', label: labels.houseDayWin, kind: 'rupees', hint: hints.houseCaps, isLaw: true },
+    { path: 'ownCaps.eventLoss', label: labels.ownEventLoss, kind: 'rupees', hint: hints.ownCaps },
+    { path: 'ownCaps.dayLoss', label: labels.ownDayLoss, kind: 'rupees', hint: hints.ownCaps },
+    { path: 'ownCaps.dayWin', label: labels.ownDayWin, kind: 'rupees', hint: hints.ownCaps },
+    {
       path: 'payments.twoOfficersAbove',
       label: labels.twoOfficersAbove,
       kind: 'rupees',

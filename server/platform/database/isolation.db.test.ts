@@ -40,6 +40,7 @@ const HIDDEN = [
   'desk_stops',
   'market_templates',
   'starting_terms',
+  'house_results',
   'gateway_nonces',
   'gateway_strays',
   'leaderboard_results',

@@ -1,6 +1,6 @@
 /** What each rule of the table forbids, how, and with which code it says so. */
 import type { LapseCode, RefusalCode } from '@paddock/contract'
-import type { Narrowing, ScopeKind } from '@paddock/domain/betting'
+import type { HouseCaps, Narrowing, ScopeKind } from '@paddock/domain/betting'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { BettingSite } from '../../engine/scene.ts'
@@ -58,12 +58,14 @@ const siteLimit = ({ world, siteId }: Cell) => {
     where id = ${siteId}`.execute(world.db)
 }
 const siteOffers =
-  (change: Partial<Pick<BettingSite, 'restingAllowed' | 'sportsOffered' | 'playerBandBps'>>) =>
+  (change: Partial<Pick<BettingSite, 'restingAllowed' | 'sportsOffered' | 'playerBandBps' | 'caps' | 'eventCaps'>>) =>
   async ({ world: { sites }, siteId }: Cell) => {
     const site = sites.get(siteId)
     if (site) sites.set(siteId, { ...site, ...change })
     return await Promise.resolve()
   }
+const capped = (caps: Partial<HouseCaps>) =>
+  siteOffers({ caps: { eventLoss: null, dayLoss: null, dayWin: null, ...caps } })
 const column =
   (name: 'betfair_max' | 'exposure_limit' | 'bet_delay', value: number) =>
   ({ world, ann }: Cell) =>
@@ -177,7 +179,15 @@ export const RULES: { readonly [R in Rule]?: Forbidding } = {
     forbid: restrict('KIND', { maxUserWin: rupees(220) }),
     sum: { most: rupees(220), measure: winOf },
   },
+  dayWin: {
+    codes: ['USER_MAX_WIN_DAY'],
+    forbid: capped({ dayWin: rupees(220) }),
+    sum: { most: rupees(220), measure: winOf },
+  },
   houseLoss: { codes: ['MAX_LOSS_HOUSE'], forbid: (cell) => redefine(cell, { maxHouseLoss: rupees(10) }) },
+  eventLoss: { codes: ['MAX_LOSS_EVENT'], forbid: capped({ eventLoss: rupees(10) }) },
+  eventLossOfOne: { codes: ['MAX_LOSS_EVENT'], forbid: siteOffers({ eventCaps: new Map([['e1', rupees(10)]]) }) },
+  dayLoss: { codes: ['MAX_LOSS_DAY'], forbid: capped({ dayLoss: rupees(10) }) },
 
   priceNoWorse: {
     codes: ['PRICE_WORSE'],

@@ -436,6 +436,7 @@ const OF_THEIR_OWN: { readonly [C in OneCell]?: Scenario } = {
   },
   'userWin by metByHouse': metWithin(RULES.userWin),
   'restrictedWin by metByHouse': metWithin(RULES.restrictedWin),
+  'dayWin by metByHouse': metWithin(RULES.dayWin),
   'ownStakeOfOne by raise': async (world) => {
     const rule = RULES.ownStakeOfOne
     if (!rule) return

@@ -383,6 +383,16 @@ const OF_ALL_OPEN: Row = {
     'What rests is counted in full while it rests, at its own price or at the worst for its player, so that matching it adds nothing.',
   ),
 }
+/** Of what the house may lose. */
+const OF_THE_HOUSE: Row = {
+  ...TAKEN,
+  decided: RUN,
+  raise: because('A change that rests takes nothing of the house; one that would waits, or is the next column.'),
+  raiseDecided: RUN,
+  metByHouse: RUN,
+  takenByPlayer: because('The house is no party to it.'),
+  ...CLOSES_ONLY,
+}
 const DELAYED: Row = {
   ...TAKEN,
   decided: because('It is the delay.'),
@@ -463,15 +473,11 @@ export const TABLE = {
   funds: OF_ALL_OPEN,
   userWin: { ...OF_ALL_OPEN, metByHouse: RUN },
   restrictedWin: { ...OF_ALL_OPEN, metByHouse: RUN },
-  houseLoss: {
-    ...TAKEN,
-    decided: RUN,
-    raise: because('A change that rests takes nothing of the house; one that would waits, or is the next column.'),
-    raiseDecided: RUN,
-    metByHouse: RUN,
-    takenByPlayer: because('The house is no party to it.'),
-    ...CLOSES_ONLY,
-  },
+  dayWin: { ...OF_ALL_OPEN, metByHouse: RUN },
+  houseLoss: OF_THE_HOUSE,
+  eventLoss: OF_THE_HOUSE,
+  eventLossOfOne: OF_THE_HOUSE,
+  dayLoss: OF_THE_HOUSE,
 
   marketDelay: { ...DELAYED, ...PASSIVE },
   accountDelay: { ...DELAYED, ...PASSIVE },
