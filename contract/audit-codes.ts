@@ -208,6 +208,7 @@ export const AUDIT_TEXTS = {
   BIG_BETS_SET: 'Changed from which stake on a bet is big to them',
   MARKET_STATUS_SET: 'Suspended, opened or closed a market',
   MARKET_TERMS_SET: 'Changed how one market may be bet on',
+  EVENT_CAP_SET: 'Changed the most that a house may lose on an event',
   MARKET_MADE: 'Made a market by hand',
   MARKET_NAMED: 'Changed the name or the remarks of a market made by hand',
   MARKET_TEMPLATE_SAVED: 'Saved a template of markets',

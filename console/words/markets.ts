@@ -123,6 +123,12 @@ export const MARKET_WORDS = defineWords('markets', {
   saidTerm: (value: string) => `Source: ${value}`,
   asSaid: 'As the source says',
   termsSaved: (market: string) => `${market}: limits saved`,
+  eventCap: 'Limit of the event',
+  eventCapFact:
+    'Over all markets of the event, for the house of each site; where a site says less, that holds. In force with the next bet.',
+  eventMaxLoss: 'House loses at most on the event',
+  noEventCap: 'Empty: no limit of its own',
+  eventCapSaved: (event: string) => `${event}: limit saved`,
   results: 'Results',
   allSaid: (count: number) => `All that a source says (${count})`,
   chooseResult: (market: string, event: string) => `${market}, ${event}: as its source says`,

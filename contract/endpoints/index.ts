@@ -296,6 +296,8 @@ export const calls = {
   getEventRules: byHand.getEventRules,
   getMarketTerms: operator.getMarketTerms,
   setMarketTerms: operator.setMarketTerms,
+  setEventCap: operator.setEventCap,
+  getEventCap: operator.getEventCap,
   setEventShowing: operator.setEventShowing,
   getEventShowing: operator.getEventShowing,
 

@@ -635,6 +635,32 @@ export const keepResult = endpoint({
   refusals: [...DECIDING, 'ANOTHER_MUST_CONFIRM', 'SECOND_OFFICER_NEEDED', 'RESULT_DIFFERS'],
 })
 
+/** From a rupee to 100 crore, in paise. */
+const eventCap = typedAmount.check(z.gte(100), z.lte(100_000_000_000))
+const eventCapDocs = z.object({ eventId: id, maxHouseLoss: z.nullable(amount) })
+
+export const setEventCap = endpoint({
+  ...ASKING,
+  method: 'PUT',
+  path: 'api/{role}/game/event/cap',
+  audit: 'EVENT_CAP_SET',
+  summary:
+    'The most that the house of each site may lose on an event, over all its markets; null is no cap. Where a site says less, that holds. In force with the next bet.',
+  body: z.strictObject({ eventId: id, maxHouseLoss: z.nullable(eventCap), transactionCode }),
+  docs: eventCapDocs,
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DESK_RIGHT_NEEDED', 'WRONG_TRANSACTION_CODE', 'NOT_FOUND'],
+})
+
+export const getEventCap = endpoint({
+  ...ASKING,
+  method: 'GET',
+  path: 'api/{role}/game/event/cap',
+  summary: 'The most that the house of each site may lose on an event, as officers say it of that one.',
+  query: z.strictObject({ eventId: id }),
+  docs: eventCapDocs,
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'DESK_RIGHT_NEEDED', 'NOT_FOUND'],
+})
+
 const showing = {
   eventId: id,
   /** Where its television is. */

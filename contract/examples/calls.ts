@@ -2279,6 +2279,16 @@ const examples: { readonly [N in ListName]: Example } = {
     body: { marketId: 'm-41', reason: 'The umpires confirm it', transactionCode: '123456' },
     docs: { ...EXAMPLE_DECIDED, status: 'SETTLED', resultVersion: 1 },
   },
+  setEventCap: {
+    params: { role: 'desk' },
+    body: { eventId: '31590001', maxHouseLoss: 5_000_000, transactionCode: '123456' },
+    docs: { eventId: '31590001', maxHouseLoss: 5_000_000 },
+  },
+  getEventCap: {
+    params: { role: 'desk' },
+    query: { eventId: '31590001' },
+    docs: { eventId: '31590001', maxHouseLoss: null },
+  },
   setEventShowing: {
     params: { role: 'administrator' },
     body: { ...EXAMPLE_SHOWING, highlighted: 'true', transactionCode: '123456' },

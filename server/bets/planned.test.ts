@@ -76,7 +76,6 @@ const site = {
   moneyPlayed: true,
   timeZone: 'Asia/Kolkata',
   caps: { eventLoss: null, dayLoss: null, dayWin: null },
-  eventCaps: new Map(),
 }
 
 const accountOf = (id: number): LockedAccount => ({
@@ -125,6 +124,7 @@ function sceneFor({ market, accounts, now }: Table, id: number, own: Scene['own'
   const changes = noChanges(new Map([...accounts, [HOUSE_ID, accountOf(HOUSE_ID)]]), {
     markets: new Map([['m1', market]]),
     sites: new Map(),
+    eventCaps: new Map(),
     paid: new Map(),
   })
   return { now, changes, market, account: must(accounts.get(id), 'a player'), site, isFresh: true, own }

@@ -305,6 +305,18 @@ describe('why there is none', () => {
     })
     expect(await cashOut()).toMatchObject({ code: 'MAX_LOSS_HOUSE' })
   })
+
+  test.each([
+    ['on the event', 'eventLoss', 'MAX_LOSS_EVENT'],
+    ['in the day', 'dayLoss', 'MAX_LOSS_DAY'],
+  ] as const)('nor than it may %s', async (_, name, code) => {
+    await open()
+    await hold('BACK', 46, 1_000)
+    await hold('LAY', 46, 1_000, bob)
+    const site = must(world.sites.get(1), 'the site')
+    world.sites.set(1, { ...site, caps: { eventLoss: null, dayLoss: null, dayWin: null, [name]: rupees(100) } })
+    expect(await cashOut()).toMatchObject({ code })
+  })
 })
 
 describe('in its delay', () => {

@@ -1,6 +1,7 @@
 /** The only file that writes events and what markets are; the outcome of a market is written by settlement. */
 import { SPORTS } from '@paddock/domain/betting'
 import { FINAL_STATUSES } from '@paddock/domain/market'
+import type { Paise } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { listed } from '../platform/read-filters.ts'
@@ -220,6 +221,36 @@ export async function saveShowing(to: Reader, showing: Showing): Promise<Showing
     from (select id, channel, score_url, highlighted from events where id = ${eventId} for update) before
     where e.id = before.id
     returning e.id as event_id, before.channel, before.score_url, before.highlighted`.execute(to)
+  return rows[0]
+}
+
+/** The most that each site's house loses on an event, as an officer says it; null is no cap. Law D-58. */
+export type EventCap = { readonly eventId: string; readonly maxHouseLoss: Paise | null }
+
+/** Of an event that is there, also where nobody has said anything. */
+export async function loadEventCap(from: Reader, eventId: string): Promise<EventCap | undefined> {
+  const { rows } = await sql<EventCap>`select id as event_id, max_house_loss from events where id = ${eventId}`.execute(
+    from,
+  )
+  return rows[0]
+}
+
+/** Of the events that can still be bet on, those that have one. */
+export async function loadEventCaps(from: Reader): Promise<EventCap[]> {
+  const { rows } = await sql<EventCap>`
+    select id as event_id, max_house_loss from events e where max_house_loss is not null
+      and exists (select 1 from markets m where m.event_id = e.id and m.status not in ${listed(FINAL_STATUSES)})`.execute(
+    from,
+  )
+  return rows
+}
+
+/** What it was before; nothing where there is no such event. */
+export async function saveEventCap(to: Reader, { eventId, maxHouseLoss }: EventCap): Promise<EventCap | undefined> {
+  const { rows } = await sql<EventCap>`
+    update events e set max_house_loss = ${maxHouseLoss}, updated_at = clock_timestamp()
+    from (select id, max_house_loss from events where id = ${eventId} for update) before
+    where e.id = before.id returning e.id as event_id, before.max_house_loss`.execute(to)
   return rows[0]
 }
 

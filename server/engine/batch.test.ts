@@ -16,7 +16,12 @@ function listeningLine(): { readonly line: Line; readonly sent: RawBuilder<unkno
   }
 }
 
-const rowsOf = (line: Line) => ({ line, accounts: new Map(), known: new Map(), over: { markets: new Map(), sites: new Map(), paid: new Map() } })
+const rowsOf = (line: Line) => ({
+  line,
+  accounts: new Map(),
+  known: new Map(),
+  over: { markets: new Map(), sites: new Map(), eventCaps: new Map(), paid: new Map() },
+})
 
 test('a transaction is abandoned only when its rollback is on the line, so that none that follows is rolled back', async () => {
   const { line, sent } = listeningLine()

@@ -11,7 +11,7 @@ import { queryOfStandings, standingsOf } from '../protection/index.ts'
 import type { LockedAccount } from './account.ts'
 import { type Changes, noChanges } from './changes.ts'
 import { type Leases, proveLeases } from './leases.ts'
-import { type OverMarkets, readOverMarkets } from './over-markets.ts'
+import { type EventCaps, type OverMarkets, readOverMarkets } from './over-markets.ts'
 import { type BettingSite, RETRY } from './scene.ts'
 import { findKeys, keyName, type KnownKey, lockAccounts, readRestrictions, writesOf } from './store.ts'
 import type { Task } from './task.ts'
@@ -23,6 +23,7 @@ export type TransactionDeps = {
   readonly partitionOf: (marketId: string) => number | undefined
   readonly markets: OverMarkets['markets']
   readonly siteOf: (siteId: number) => BettingSite | undefined
+  readonly eventCaps: EventCaps
   /** As a restriction names it; undefined where there is none. */
   readonly offeredAs: (marketId: string) => OfferedMarket | undefined
   readonly clock: () => number
@@ -62,7 +63,7 @@ export function openBatch(deps: TransactionDeps, batch: readonly Task[]): Opened
 }
 
 async function askForRows(
-  { pipeline, owner, leases, partitionOf, offeredAs, markets, siteOf, clock }: TransactionDeps,
+  { pipeline, owner, leases, partitionOf, offeredAs, markets, siteOf, eventCaps, clock }: TransactionDeps,
   batch: readonly Task[],
 ): Promise<Rows> {
   const line = await pipeline.open()
@@ -86,7 +87,7 @@ async function askForRows(
       for (const id of accountIds) hold(accounts.get(id), restriction)
     await loadStandings(line, accounts, clock())
     const eventIds = [...new Set(offered.map(({ eventId }) => eventId))]
-    const over = await readOverMarkets(line, markets, { accounts: accounts.values(), eventIds, siteOf })
+    const over = await readOverMarkets(line, markets, { accounts: accounts.values(), eventIds, siteOf, eventCaps })
     return { line, accounts, known, over }
   } catch (error) {
     rollBack(line)
@@ -165,10 +166,7 @@ type DecidedPart = {
   readonly changes: Changes
 }
 
-function decidePart(
-  tasks: readonly Task[],
-  { accounts, known, over }: Omit<Rows, 'line'>,
-): DecidedPart {
+function decidePart(tasks: readonly Task[], { accounts, known, over }: Omit<Rows, 'line'>): DecidedPart {
   const changes = noChanges(accounts, over)
   const done: (() => void)[] = []
   const again: Task[] = []

@@ -16,15 +16,7 @@ export async function loadBettingSites(db: Database): Promise<Map<number, Bettin
     select s.id, s.name, s.kind, s.settings, r.id as real, d.id as demo from sites s
     join accounts r on r.site_id = s.id and ${isSystem(sql`r`, 'house')}
     join accounts d on d.site_id = s.id and ${isSystem(sql`d`, 'house', sql`'DEMO'`)}`.execute(db)
-  const eventCaps = await loadEventCaps(db)
-  return new Map(rows.map((row) => [row.id, bettingSite(row, eventCaps)]))
-}
-
-/** Of events that may be bet on yet. */
-async function loadEventCaps(db: Database): Promise<BettingSite['eventCaps']> {
-  const { rows } = await sql<{ id: string; maxHouseLoss: Paise }>`
-    select id, max_house_loss from events where max_house_loss is not null`.execute(db)
-  return new Map(rows.map(({ id, maxHouseLoss }) => [id, maxHouseLoss]))
+  return new Map(rows.map((row) => [row.id, bettingSite(row)]))
 }
 
 /** Reads them again into the very map that engine and market control hold. */
@@ -38,13 +30,12 @@ export const bandIn =
   (pool: string): number =>
     sites.get(siteOfPool(pool))?.playerBandBps ?? 0
 
-function bettingSite({ real, demo, ...row }: Row, eventCaps: BettingSite['eventCaps']): BettingSite {
+function bettingSite({ real, demo, ...row }: Row): BettingSite {
   const config = configOf(row)
   return {
     id: row.id,
     timeZone: config.timeZone,
     caps: houseCapsOf(config),
-    eventCaps,
     houses: { REAL: real, DEMO: demo },
     sportsOffered: !config.onlyCasino,
     restingAllowed: isOn(config, 'restingBets'),

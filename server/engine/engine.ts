@@ -5,7 +5,8 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { HouseQuotes } from '@paddock/domain/book'
-import { loadMarkets } from '../catalogue/index.ts'
+import type { Paise } from '@paddock/domain/money'
+import { loadEventCaps, loadMarkets } from '../catalogue/index.ts'
 import type { Arrivals } from './arrivals.ts'
 import { abandon, decideBatch, openBatch, type Opened, type TransactionDeps, type Written } from './batch.ts'
 import { LeaseLost, releaseLeases, RENEW_MS, renewLeases, takeLeases } from './leases.ts'
@@ -27,6 +28,8 @@ export type EngineCore = {
   readonly arrivals: ReadonlyMap<string, Arrivals>
   /** Lets go of what is in force of a market that the engine does not have: settled, or never added. */
   forgetArrivals(marketId: string): void
+  /** The most that each house loses on the event from now on; null is no cap. Law D-58. */
+  capEvent(eventId: string, maxHouseLoss: Paise | null): void
   /** Decides in a batch; answers after its commit. Fails when nothing was written, or nobody knows. */
   run<T>(command: Command, decide: Decide<T>): Promise<T>
   addMarket(market: LiveMarket): void
@@ -49,6 +52,10 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
   const engine = newState(deps)
   const transactions = transactionsOf(engine)
   const enqueue = (task: Task): void => submit(engine, transactions, task)
+  const capEvent = (eventId: string, maxHouseLoss: Paise | null): void => {
+    if (maxHouseLoss === null) engine.eventCaps.delete(eventId)
+    else engine.eventCaps.set(eventId, maxHouseLoss)
+  }
   let renewal: NodeJS.Timeout | undefined
   return {
     markets: engine.markets,
@@ -57,6 +64,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     arrivals: engine.arrivals,
     arrivalsOf: (marketId) => arrivalsOf(engine, marketId),
     forgetArrivals: (marketId) => forgetArrivals(engine, marketId),
+    capEvent,
     run: (command, decide) => runTask(enqueue, command, decide),
     addMarket: (market) => void engine.markets.set(market.definition.id, market),
     removeMarket(id) {
@@ -66,6 +74,7 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     reload: (ids) => reload(engine, ids),
     async start() {
       engine.leases = await takeLeases(deps.db, deps.owner)
+      for (const { eventId, maxHouseLoss } of await loadEventCaps(deps.db)) capEvent(eventId, maxHouseLoss)
       await rebuild(engine, await loadMarkets(deps.db, { partitions: [...engine.leases.keys()] }))
       // No job: one that hangs must not keep the next from being tried. Decision 0046.
       renewal = setInterval(

@@ -2,7 +2,7 @@
 import type { HouseCaps } from '@paddock/domain/betting'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BetRequest } from '../bets/place.ts'
 import {
   bet,
@@ -35,9 +35,9 @@ async function open(id: string, change: Parameters<typeof defineMarket>[2] = {})
   quote(world, id, 0, [[2, 100_000]], [[2.02, 100_000]])
 }
 
-function cap(caps: Partial<HouseCaps>, eventCaps: ReadonlyMap<string, ReturnType<typeof rupees>> = new Map()): void {
+function cap(caps: Partial<HouseCaps>): void {
   const site = must(world.sites.get(1), 'the site')
-  world.sites.set(1, { ...site, caps: { eventLoss: null, dayLoss: null, dayWin: null, ...caps }, eventCaps })
+  world.sites.set(1, { ...site, caps: { eventLoss: null, dayLoss: null, dayWin: null, ...caps } })
 }
 
 const player = (number = 0): number => must(world.players[number], 'a player')
@@ -126,11 +126,15 @@ describe.each([
 test('a cap of one event holds there alone, and of two the stricter', async () => {
   await world.control.putEvent({ ...EVENT, id: 'e2' }, false)
   await world.control.putMarket(defineMarket('other', BOOKMAKER, { eventId: 'e2' }), { status: 'OPEN', inPlay: false })
-  cap({ eventLoss: rupees(500) }, new Map([['e1', rupees(200)]]))
+  cap({ eventLoss: rupees(500) })
+  world.engine.capEvent('e1', rupees(200))
   expect(await place('m1', 201)).toEqual({ code: 'MAX_LOSS_EVENT', limit: rupees(200) })
-  cap({ eventLoss: rupees(100) }, new Map([['e1', rupees(200)]]))
+  cap({ eventLoss: rupees(100) })
   expect(await place('m1', 101)).toEqual({ code: 'MAX_LOSS_EVENT', limit: rupees(100) })
-  cap({}, new Map([['e2', rupees(1)]]))
+  cap({})
+  expect(await place('m1', 201)).toEqual({ code: 'MAX_LOSS_EVENT', limit: rupees(200) })
+  world.engine.capEvent('e1', null)
+  world.engine.capEvent('e2', rupees(1))
   expect(await place('m1', 1000)).toBe('ACCEPTED')
 })
 
@@ -152,13 +156,13 @@ describe('what a player wins in a day', () => {
     await declare('m1', 0)
     expect(await place('m2', 50, { timeInForce: 'GOOD_TILL_CANCEL', price: price(3) })).toBe('UNMATCHED')
     await open('m3', { delaySeconds: 1 })
-    const waiting = await world.bets.place(bet(player(), 'm3', { price: price(2), stake: rupees(60) }), null)
-    expect(waiting).toMatchObject({ ok: true, value: { bet: { status: 'PENDING' } } })
+    const waiting = place('m3', 60)
+    await vi.waitFor(() => expect(world.control.find('m3')?.open.size).toBe(1))
     await open('m4')
     expect(await place('m4', 41)).toEqual({ code: 'USER_MAX_WIN_DAY', limit: rupees(40) })
     expect(await place('m4', 41, {}, player(1))).toBe('ACCEPTED')
     expect(await place('m4', 40)).toBe('ACCEPTED')
-    if (waiting.ok) expect((await waiting.value.decided).status).toBe('ACCEPTED')
+    expect(await waiting).toBe('ACCEPTED')
   })
 
   test('has room again for what they lost, and none when a result is taken back that they lost', async () => {

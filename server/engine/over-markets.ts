@@ -17,9 +17,10 @@ export type CappedSite = {
   readonly id: number
   readonly timeZone: string
   readonly caps: HouseCaps
-  /** The most that each house loses on these events. */
-  readonly eventCaps: ReadonlyMap<string, Paise>
 }
+
+/** The most that each house loses on an event, where officers say it of that one. */
+export type EventCaps = ReadonlyMap<string, Paise>
 
 /** What paid results come to, with those of their markets that memory has still, or has again. */
 type Paid = { readonly net: number; readonly inMemory: readonly string[] }
@@ -30,16 +31,20 @@ export type OverMarkets = {
   readonly markets: ReadonlyMap<string, LiveMarket>
   /** The capped sites, as they were when their results were read. */
   readonly sites: ReadonlyMap<number, CappedSite>
+  readonly eventCaps: EventCaps
   readonly paid: ReadonlyMap<string, Paid>
 }
 
-export const capsOn = ({ caps, eventCaps }: CappedSite, eventId: string): HouseCaps => ({
-  ...caps,
-  eventLoss: stricterCap(caps.eventLoss, eventCaps.get(eventId) ?? null),
-})
+const capOn = ({ caps }: CappedSite, eventCaps: EventCaps, eventId: string): Paise | null =>
+  stricterCap(caps.eventLoss, eventCaps.get(eventId) ?? null)
 
-const NO_SITES: ReadonlyMap<number, CappedSite> = new Map()
-const NOBODY: ReadonlyMap<string, Paid> = new Map()
+/** What holds for the site on the market's event and in a day; undefined where nothing does. */
+export function capsOn(over: OverMarkets, siteId: number, { definition }: LiveMarket): HouseCaps | undefined {
+  const site = over.sites.get(siteId)
+  return site && { ...site.caps, eventLoss: capOn(site, over.eventCaps, definition.eventId) }
+}
+
+const NOTHING_CAPPED = { sites: new Map(), eventCaps: new Map(), paid: new Map() }
 
 const houseOn = (siteId: number, book: MoneyBook, eventId: string): string => `event ${siteId} ${book} ${eventId}`
 const houseToday = (siteId: number, book: MoneyBook): string => `day ${siteId} ${book}`
@@ -55,11 +60,19 @@ export async function readOverMarkets(
     readonly accounts: Iterable<Pick<LockedAccount, 'id' | 'siteId'>>
     readonly eventIds: readonly string[]
     readonly siteOf: (siteId: number) => CappedSite | undefined
+    readonly eventCaps: EventCaps
   },
 ): Promise<OverMarkets> {
   const accounts = [...batch.accounts]
   const concerned = [...new Set(accounts.map(({ siteId }) => siteId))].flatMap((id) => batch.siteOf(id) ?? [])
-  const onEvents = concerned.filter((site) => batch.eventIds.some((id) => capsOn(site, id).eventLoss !== null))
+  // As they are now: both may be said otherwise while the results are read.
+  const eventCaps = new Map(
+    batch.eventIds.flatMap((id) => {
+      const cap = batch.eventCaps.get(id)
+      return cap === undefined ? [] : [[id, cap]]
+    }),
+  )
+  const onEvents = concerned.filter((site) => batch.eventIds.some((id) => capOn(site, eventCaps, id) !== null))
   const byDay = concerned.filter(({ caps }) => caps.dayLoss !== null)
   const players = accounts.flatMap(({ id, siteId }) => {
     const site = concerned.find((one) => one.id === siteId)
@@ -70,11 +83,12 @@ export async function readOverMarkets(
     ...(byDay.length > 0 ? [resultsToday(byDay)] : []),
     ...(players.length > 0 ? [winsToday(players)] : []),
   ]
-  if (asked.length === 0) return { markets, sites: NO_SITES, paid: NOBODY }
+  if (asked.length === 0) return { markets, ...NOTHING_CAPPED }
   const rows = await line.send(sql<PaidRow>`${sql.join(asked, sql` union all `)}`)
   return {
     markets,
     sites: new Map(concerned.map((site) => [site.id, site])),
+    eventCaps,
     paid: new Map(rows.map(({ name, ...paid }) => [name, paid])),
   }
 }
@@ -100,9 +114,7 @@ const resultsToday = (sites: readonly CappedSite[]): RawBuilder<unknown> => sql`
   group by r.site_id, r.book`
 
 /** From the results of the day to their postings: a player may have years of these. */
-const winsToday = (
-  players: readonly { readonly id: number; readonly timeZone: string }[],
-): RawBuilder<unknown> => sql`
+const winsToday = (players: readonly { readonly id: number; readonly timeZone: string }[]): RawBuilder<unknown> => sql`
   select 'player ' || z.account_id as name, ${SUMMED}
   from unnest(${players.map(({ id }) => id)}::bigint[], ${players.map(({ timeZone }) => timeZone)}::text[]) as z(account_id, zone)
   join settlements s on coalesce(s.counted_at, s.declared_at) >= ${startOfDay(sql`z.zone`)}

@@ -23,6 +23,7 @@ export const transactionsOf = (engine: EngineState): TransactionDeps => ({
   owner: engine.deps.owner,
   leases: () => engine.leases,
   markets: engine.markets,
+  eventCaps: engine.eventCaps,
   siteOf: (siteId) => engine.deps.sites.get(siteId),
   partitionOf: (marketId) => engine.markets.get(marketId)?.partition,
   offeredAs(marketId) {

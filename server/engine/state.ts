@@ -1,4 +1,5 @@
 import type { Book, HouseQuotes } from '@paddock/domain/book'
+import type { Paise } from '@paddock/domain/money'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -35,6 +36,8 @@ export type EngineState = {
   readonly houseQuotes: Map<string, Map<number, HouseQuotes>>
   /** The sport of each event, for locks. */
   readonly sportOf: Map<string, string>
+  /** The most that each house loses on an event, where officers say it of that one. Law D-58. */
+  readonly eventCaps: Map<string, Paise>
   /** What was said of a market and is not in force yet: kept over a rebuilding of the market. */
   readonly arrivals: Map<string, Arrivals>
   readonly queue: Task[]
@@ -52,6 +55,7 @@ export const newState = (deps: EngineDeps): EngineState => ({
   markets: new Map(),
   houseQuotes: new Map(),
   sportOf: new Map(),
+  eventCaps: new Map(),
   arrivals: new Map(),
   queue: [],
   urgent: [],

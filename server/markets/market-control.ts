@@ -3,6 +3,7 @@ import type { Refusal } from '@paddock/contract'
 import type { RunnerQuotes } from '@paddock/domain/kinds'
 import type { SessionModel, SessionQuote } from '@paddock/domain/kinds/session'
 import type { OwnTerms } from '@paddock/domain/market'
+import type { Paise } from '@paddock/domain/money'
 import type { Result } from '@paddock/domain/result'
 import type { Likely } from '@paddock/domain/risk'
 import type { EventDefinition, Hold, MarketDefinition, MarketState } from '../catalogue/index.ts'
@@ -63,6 +64,8 @@ export type MarketControl = {
   /** Suspends, opens or closes it for an operator, in one transaction with the row of the audit log. */
   decideStatus(marketId: string, wish: StatusWish, decision: Decision): Promise<Result<MarketState, Refusal>>
   /** How it may be bet on, in place of what its source says. */
+  /** The most that each house loses on the event from now on; null is no cap. Who asks has written it. Law D-58. */
+  capEvent(eventId: string, maxHouseLoss: Paise | null): void
   decideTerms(marketId: string, own: OwnTerms, decision: TermsDecision): Promise<Result<MarketDefinition, Refusal>>
   /** Makes a market, and its event where that is new: once, whoever asks again by the same id. */
   makeByHand(making: Making): Promise<Result<MarketDefinition, Refusal>>
@@ -130,6 +133,7 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
     setSessionQuote: (marketId, quote, at, model) => setSessionQuote(core, marketId, quote, { at, model }),
     hold: setHold,
     decideStatus: (marketId, wish, decision) => decideStatus(core, marketId, wish, decision),
+    capEvent: (eventId, maxHouseLoss) => engine.capEvent(eventId, maxHouseLoss),
     decideTerms: (marketId, own, decision) => decideTerms(core, marketId, own, decision),
     makeByHand: (making) => makeByHand(core, making),
     nameByHand: (marketId, naming) => nameByHand(core, marketId, naming),

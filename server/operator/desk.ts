@@ -15,6 +15,7 @@ export type OperatorDeps = {
   readonly control: Pick<
     MarketControl,
     | 'all'
+    | 'capEvent'
     | 'closeFor'
     | 'decideRules'
     | 'decideStatus'

@@ -13,6 +13,7 @@ import { partVoidRoutes } from './part-void-routes.ts'
 import { proposalRoutes } from './proposal-routes.ts'
 import { resultRoutes } from './result-routes.ts'
 import { statusRoutes } from './status-routes.ts'
+import { eventCapRoutes } from './event-cap.ts'
 import { termsRoutes } from './terms-routes.ts'
 import { twoOfficersRoutes } from './two-officers-routes.ts'
 import { withdrawalRoutes } from './withdrawal-routes.ts'
@@ -21,6 +22,7 @@ export function operatorRoutes(routes: Routes, deps: OperatorDeps): void {
   const desk = openDesk(deps)
   statusRoutes(routes, desk)
   termsRoutes(routes, desk)
+  eventCapRoutes(routes, desk)
   makingRoutes(routes, desk)
   templateRoutes(routes, desk)
   startingRoutes(routes, desk)

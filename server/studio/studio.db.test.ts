@@ -1,6 +1,7 @@
 import { calls, completeConfig, type SiteConfig } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadBettingSites } from '../engine/index.ts'
 import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import type { Tx } from '../platform/database.ts'
 import { whileHeld } from '../platform/testing/while-held.ts'
@@ -254,6 +255,21 @@ test('what a site is, and its law, only an administrator changes', async () => {
   expect((await publish(configWith({ type: 'b2b' }), base, owner)).status).toBe(403)
   expect((await publish(configWith({ jurisdiction: law }), base, owner)).status).toBe(403)
   expect((await publish(configWith({ jurisdiction: law }), base)).status).toBe(200)
+})
+
+test('of what its house stands for a white label says less, and only an administrator more; players are told neither', async () => {
+  const caps = (eventLoss: number | null) => ({ eventLoss, dayLoss: null, dayWin: null })
+  expect((await publish(configWith({ houseCaps: caps(5000) }), await versionOf(1), owner)).status).toBe(403)
+  expect((await publish(configWith({ houseCaps: caps(5000) }), await versionOf(1))).status).toBe(200)
+  const own = configWith({ houseCaps: caps(5000), ownCaps: caps(9000) })
+  expect((await publish(own, await versionOf(1), owner)).status).toBe(200)
+  expect((await loadBettingSites(world.db)).get(1)?.caps).toEqual({ eventLoss: 500_000, dayLoss: null, dayWin: null })
+  const less = configWith({ houseCaps: caps(5000), ownCaps: { ...caps(4000), dayWin: 70 } })
+  expect((await publish(less, await versionOf(1), owner)).status).toBe(200)
+  expect((await loadBettingSites(world.db)).get(1)?.caps).toEqual({ eventLoss: 400_000, dayLoss: null, dayWin: 7000 })
+  const shown = Object.keys((await cumulative()).appConfigruation ?? {})
+  expect(shown).toContain('jurisdiction')
+  expect(shown.filter((name) => name.endsWith('Caps'))).toEqual([])
 })
 
 test('a wrong transaction code changes nothing', async () => {

@@ -27,6 +27,7 @@ import { RollBackSection, type StandingResult } from '../../kit/roll-back/index.
 import { DeclareForm } from './declare-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { RulesForm } from './rules-form.tsx'
+import { EventCapForm } from './event-cap-form.tsx'
 import { ShowingForm } from './showing-form.tsx'
 import { isStatusStep, type StatusStep, stepsOf } from './status.ts'
 import { TermsForm } from './terms-form.tsx'
@@ -98,6 +99,7 @@ function MarketDetails({ market }: { readonly market: Market }) {
         <Icon name="plus" className="size-4" />
         {BY_HAND_WORDS.addTo(market.event.name)}
       </Link>
+      <EventCapForm event={market.event} />
       <ShowingForm event={market.event} />
     </div>
   )

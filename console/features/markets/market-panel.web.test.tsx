@@ -33,7 +33,8 @@ function show(change: Partial<Market>): { readonly sent: unknown[] } {
     if (endpoint === calls.getMarkets) return { docs }
     if (endpoint === calls.getResultProposals) return { docs: [], confirmResults: false }
     if (endpoint === calls.previewDecision) return { docs: EXAMPLE_EFFECT }
-    if (endpoint === calls.getMarketTerms) throw new CallFailure(403, { code: 'DESK_RIGHT_NEEDED', message: 'No' })
+    if (endpoint === calls.getMarketTerms || endpoint === calls.getEventCap)
+      throw new CallFailure(403, { code: 'DESK_RIGHT_NEEDED', message: 'No' })
     if (endpoint === calls.setMarketStatus || endpoint === calls.rollBackResult) sent.push(asking.body)
     return { docs: { status: 'OPEN' } }
   }

@@ -208,6 +208,7 @@ const auditCodes: typeof AUDIT_WORDS = {
   BIG_BETS_SET: 'बदला कि कितने से ऊपर का दाँव उनके लिए बड़ा है',
   MARKET_STATUS_SET: 'मार्केट सस्पेंड किया, खोला या बंद किया',
   MARKET_TERMS_SET: 'एक मार्केट पर दाँव की सीमाएँ बदलीं',
+  EVENT_CAP_SET: 'एक मैच पर हाउस की ज़्यादा से ज़्यादा हार बदली',
   MARKET_MADE: 'हाथ से मार्केट बनाई',
   MARKET_NAMED: 'हाथ से बनी मार्केट का नाम या टिप्पणी बदली',
   MARKET_TEMPLATE_SAVED: 'मार्केटों का टेम्पलेट सहेजा',

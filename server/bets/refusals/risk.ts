@@ -1,7 +1,7 @@
 /** What may be lost and won: by the player, whose funds and limits bound it, and by the house. */
 import type { Refusal } from '@paddock/contract'
 import { roomWherePassed } from '@paddock/domain/betting'
-import { isAboveLimit, type MoneyBook, type Paise, paise, ZERO } from '@paddock/domain/money'
+import { isAboveLimit, type MoneyBook, negate, type Paise, paise, ZERO } from '@paddock/domain/money'
 import { addFill, addPositions, EMPTY, negatePosition, type Position, type PricedFill } from '@paddock/domain/positions'
 import { type Play, played, PRODUCT_OF, refusePlay } from '@paddock/domain/protection'
 import {
@@ -61,12 +61,7 @@ const playOf = ({ account: { exposure }, market }: Risking, risk: Risk): Play =>
 const atLeastZero = (amount: number): Paise => paise(Math.max(0, amount))
 
 /** What the house does not stand for: that its player wins, or that it loses, more of the market than the caps. Law D-35. */
-export function refuseHouse(
-  scene: Scene,
-  bet: Bet,
-  outlook: Outlook,
-  before?: Bet,
-): Refusal | undefined {
+export function refuseHouse(scene: Scene, bet: Bet, outlook: Outlook, before?: Bet): Refusal | undefined {
   const won =
     bet.cashOutId === null
       ? refuseUserWin(scene, otherwiseOf(bet, outlook), before ? [{ ...before, amendment: null }] : [])
@@ -84,7 +79,7 @@ export function refuseUserWin(
   before: readonly Bet[],
 ): Refusal | undefined {
   const maxUserWin = mostWinOf({ market, account })
-  const dayWin = over.sites.get(account.siteId)?.caps.dayWin ?? null
+  const dayWin = capsOn(over, account.siteId, market)?.dayWin ?? null
   const after = mostWonWith(market, account.id, otherwise)
   if (after <= maxUserWin && dayWin === null) return undefined
   const won = mostWonWith(market, account.id, { ...otherwise, fills: [], rests: before })
@@ -119,7 +114,8 @@ export function refuseHousePosition(
   const { maxHouseLoss } = market.definition
   const room = roomWherePassed(maxHouseLoss, exposureOfPosition(market, before), exposureOfPosition(market, after))
   if (room !== undefined) return { code: 'MAX_LOSS_HOUSE', limit: room }
-  const [lost, losing] = [-worstOfPosition(market, before), -worstOfPosition(market, after)]
+  const lost = negate(worstOfPosition(market, before))
+  const losing = negate(worstOfPosition(market, after))
   return refuseOverMarkets(scene, book, { lost, losing })
 }
 
@@ -129,10 +125,10 @@ function refuseOverMarkets(
   book: MoneyBook,
   { lost, losing }: { readonly lost: number; readonly losing: number },
 ): Refusal | undefined {
-  const capped = over.sites.get(site.id)
-  if (!capped || losing <= lost) return undefined
+  const caps = capsOn(over, site.id, market)
+  if (!caps || losing <= lost) return undefined
   const house = { siteId: site.id, book, accountId: site.houses[book] }
-  const { eventLoss, dayLoss } = capsOn(capped, market.definition.eventId)
+  const { eventLoss, dayLoss } = caps
   const onEvent = eventLoss === null ? 0 : lossOnEvent(over, market, house)
   const room = roomWherePassed(eventLoss, onEvent + lost, onEvent + losing)
   if (room !== undefined) return { code: 'MAX_LOSS_EVENT', limit: room }

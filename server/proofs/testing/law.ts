@@ -387,6 +387,8 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   confirmResultProposal: MARKETS,
   endResultProposal: MARKETS,
   previewDecision: MARKETS,
+  setEventCap: MARKETS,
+  getEventCap: MARKETS,
   setEventShowing: MARKETS,
   getEventShowing: MARKETS,
   getInstallation: INSTALLATION,

@@ -58,7 +58,7 @@ const siteLimit = ({ world, siteId }: Cell) => {
     where id = ${siteId}`.execute(world.db)
 }
 const siteOffers =
-  (change: Partial<Pick<BettingSite, 'restingAllowed' | 'sportsOffered' | 'playerBandBps' | 'caps' | 'eventCaps'>>) =>
+  (change: Partial<Pick<BettingSite, 'restingAllowed' | 'sportsOffered' | 'playerBandBps' | 'caps'>>) =>
   async ({ world: { sites }, siteId }: Cell) => {
     const site = sites.get(siteId)
     if (site) sites.set(siteId, { ...site, ...change })
@@ -186,7 +186,6 @@ export const RULES: { readonly [R in Rule]?: Forbidding } = {
   },
   houseLoss: { codes: ['MAX_LOSS_HOUSE'], forbid: (cell) => redefine(cell, { maxHouseLoss: rupees(10) }) },
   eventLoss: { codes: ['MAX_LOSS_EVENT'], forbid: capped({ eventLoss: rupees(10) }) },
-  eventLossOfOne: { codes: ['MAX_LOSS_EVENT'], forbid: siteOffers({ eventCaps: new Map([['e1', rupees(10)]]) }) },
   dayLoss: { codes: ['MAX_LOSS_DAY'], forbid: capped({ dayLoss: rupees(10) }) },
 
   priceNoWorse: {

@@ -79,6 +79,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   withdrawRunner: ['OPERATES'],
   voidMarketPart: ['PAYS', 'OPERATES'],
   previewPartVoid: none('Only asks what a void would do.'),
+  setEventCap: none('What a house may lose; a bet is refused by it as by any limit.'),
   setEventShowing: none('Where an event is listed; its markets are as open as before.'),
   declareResult: ['PAYS'],
   rollBackResult: ['PAYS'],
@@ -476,7 +477,6 @@ export const TABLE = {
   dayWin: { ...OF_ALL_OPEN, metByHouse: RUN },
   houseLoss: OF_THE_HOUSE,
   eventLoss: OF_THE_HOUSE,
-  eventLossOfOne: OF_THE_HOUSE,
   dayLoss: OF_THE_HOUSE,
 
   marketDelay: { ...DELAYED, ...PASSIVE },
