@@ -20,6 +20,8 @@ const {
   casino: _casino,
   androidApp: _androidApp,
   leaderboard: _leaderboard,
+  houseCaps: _houseCaps,
+  ownCaps: _ownCaps,
   ...EXAMPLE_SHOWN
 } = EXAMPLE_CONFIG
 

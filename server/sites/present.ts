@@ -2,13 +2,21 @@ import { type Cumulative, resolveSwitches, type SiteLanguage, type SiteView } fr
 import { presentTranslations } from './present-texts.ts'
 import type { Site, SiteAtHost } from './site.ts'
 
-/** Everything of the configuration is meant for everybody: keep secrets out of it. */
+/** Everything of the configuration that is not left out here is meant for everybody: keep secrets out of it. */
 export function presentSiteView(
   { config, version }: Pick<Site, 'config' | 'version'>,
   language?: SiteLanguage | 'en',
 ): SiteView {
   const switches = resolveSwitches(config)
-  const { pages: _pages, casino: _casino, androidApp: _androidApp, leaderboard: _leaderboard, ...shown } = config
+  const {
+    pages: _pages,
+    casino: _casino,
+    androidApp: _androidApp,
+    leaderboard: _leaderboard,
+    houseCaps: _houseCaps,
+    ownCaps: _ownCaps,
+    ...shown
+  } = config
   return {
     ...shown,
     translations: presentTranslations(config.translations, language),
