@@ -6,6 +6,7 @@ import { type CallName, calls, type RefusalCode } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booksBalance, defineMarket, MATCH_ODDS, openMarket } from '../markets/testing/world.ts'
+import { insertSchedule } from '../schedules/store.ts'
 import { LAW, type Row } from './testing/law.ts'
 import {
   CLUB_SITE,
@@ -33,6 +34,16 @@ type About = Standing | 'none' | 'ownSite'
 
 let world: ProofWorld
 const counts = { allowed: 0, refused: 0 }
+/** One of each officer’s own, since of nobody else’s there is anything to change. */
+const schedules = new Map<Identity, string>()
+const SCHEDULED = {
+  report: 'PROFIT_LOSS',
+  subjectId: null,
+  filters: {},
+  rhythm: 'DAY',
+  hour: 7,
+  period: 'YESTERDAY',
+} as const
 
 beforeAll(async () => {
   world = await createProofWorld({
@@ -52,6 +63,12 @@ beforeAll(async () => {
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
   await sql`insert into site_versions (site_id, version, config) select id, 1, settings || jsonb_build_object('name', name, 'type', kind)
     from sites`.execute(world.db)
+  for (const who of IDENTITIES.filter((one) => mayDo('changeSchedule', one, 'none'))) {
+    const given = { ...SCHEDULED, siteId: DEMO_SITE.id, accountId: world.idOf(who) }
+    const clock = { zone: 'Asia/Kolkata', now: Date.now() }
+    const id = await world.db.transaction().execute((tx) => insertSchedule(tx, given, clock))
+    schedules.set(who, String(id))
+  }
 })
 afterAll(async () => {
   process.stdout.write(
@@ -62,7 +79,7 @@ afterAll(async () => {
 })
 
 /** Where the example would do harm to later cells, or be refused for something else than access. */
-const HARMLESS: { readonly [N in CallName]?: (parts: WireParts) => WireParts } = {
+const HARMLESS: { readonly [N in CallName]?: (parts: WireParts, who: Identity) => WireParts } = {
   createPerson: (parts) => withBody(parts, { userName: newName(), exposureLimit: 0, share: undefined }),
   clonePerson: (parts) => withBody(parts, { userName: newName() }),
   lockPeople: (parts) => withBody(parts, { locked: false }),
@@ -76,6 +93,10 @@ const HARMLESS: { readonly [N in CallName]?: (parts: WireParts) => WireParts } =
   setPractice: (parts) => withBody(parts, { practise: false }),
   getEventRisk: (parts) => ({ ...parts, params: { ...parts.params, eventId: 'e1' } }),
   getMarketRiskPeople: (parts) => ({ ...parts, params: { ...parts.params, marketId: 'm1' } }),
+  changeSchedule: (parts, who) => ({
+    ...parts,
+    params: { ...parts.params, scheduleId: schedules.get(who) ?? '5' },
+  }),
   changePassword: (parts) => withBody(parts, { oldPassword: 'Not-It-123' }),
   tightenLimitOfOne: (parts) => withBody(parts, { kind: 'deposit', minutes: undefined, amount: 1000 }),
 }
@@ -117,7 +138,7 @@ function aboutOf(name: CallName): readonly About[] {
 
 function partsOf(name: CallName, who: Identity, about: About): WireParts {
   const example = exampleOf(name)
-  const harmless = HARMLESS[name]?.(example) ?? example
+  const harmless = HARMLESS[name]?.(example, who) ?? example
   const params = { ...harmless.params, ...('role' in harmless.params && { role: pathRoleOfIdentity(who) }) }
   if ('siteId' in params)
     return { ...harmless, params: { ...params, siteId: String(about === 'ownSite' ? DEMO_SITE.id : CLUB_SITE.id) } }
