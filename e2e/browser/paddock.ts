@@ -18,6 +18,8 @@ export type Paddock = {
   readonly casino: TestCasino | null
   /** What the books say against themselves; nothing when they balance. */
   audit(): Promise<string>
+  /** The last of the server's log. */
+  said(): string
   stop(): Promise<void>
 }
 
@@ -74,6 +76,7 @@ export async function startPaddock(options: PaddockOptions): Promise<Paddock> {
       outbox: `http://localhost:${odds.ports.http}`,
       rows: (text, values) => database.rows(text, values),
       audit: () => audit(database.url, server.dataDir),
+      said: () => server.said(),
       stop,
     }
   } catch (error) {
