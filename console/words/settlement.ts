@@ -10,6 +10,7 @@ export const SETTLEMENT_WORDS = defineWords('settlement', {
   settleTree: 'Settle everything below',
   settleTreeFact:
     'What everybody below, at every level, owes their upline or is owed, as it is now. What was won is settled from the players up, then what was lost from the top down. What cannot be settled is left as it is, with the reason.',
+  readSoFar: (many: number, of: number) => `Reading what is owed: ${many} of ${of} accounts`,
   withoutPlayers: 'Players of this site pay in and are paid by requests: no cash is settled with them here.',
   withoutWithdrawals: (accounts: number) =>
     accounts === 1

@@ -96,6 +96,8 @@ export const getManagedMethods = endpoint({
     ...pageQuery,
     userId: z.optional(typedId),
     active: z.optional(typedFlag),
+    /** Only those of which something waits for a second officer. */
+    waiting: z.optional(typedFlag),
     search: z.optional(searchText),
   }),
   docs: z.array(managedMethod),
@@ -347,6 +349,8 @@ export const getDeposits = endpoint({
     lineless: z.optional(typedFlag),
     /** Ours, of officers: only what came, may not be credited and was not sent back yet. */
     owed: z.optional(typedFlag),
+    /** Ours, of officers: all of it by when it was asked for, in place of what is open first. */
+    newestFirst: z.optional(typedFlag),
     startDate: z.optional(dayOrInstant),
     endDate: z.optional(dayOrInstant),
   }),

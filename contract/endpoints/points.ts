@@ -169,6 +169,8 @@ export const getDebts = endpoint({
     /** Only those with something to settle. */
     open: z.optional(typedFlag),
     deep: z.optional(typedFlag),
+    /** Only with whom cash is settled: without players where the site leaves their money to payments. */
+    cash: z.optional(typedFlag),
     order: z.optional(z.enum(['asc', 'desc'])),
   }),
   docs: z.array(debt),

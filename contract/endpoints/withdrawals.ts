@@ -272,6 +272,8 @@ export const getWithdrawals = endpoint({
     status: z.optional(requestFilter),
     /** Only what the caller may pay. */
     mine: z.optional(typedFlag),
+    /** Ours, of officers: all of it by when it was asked for, in place of what is open first. */
+    newestFirst: z.optional(typedFlag),
     startDate: z.optional(dayOrInstant),
     endDate: z.optional(dayOrInstant),
   }),

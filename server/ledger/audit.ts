@@ -123,6 +123,11 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
         where t.market_id is not null and t.kind = any(${[...BETTING]}::text[]) and u.id <> ${ADMINISTRATORS} group by 1, 2, 3, 4)
     select account_id, day, market_id, site_id, k.net, k.commission, t.net as sum_net, t.commission as sum_commission
     from k full join t using (account_id, day, market_id, site_id) where (k.net, k.commission, k.last_at) is distinct from (t.net, t.commission, t.last_at)`,
+  'what is kept of what a house has of a result is the opposite of what its players have': sql`
+    select h.market_id, h.result_version, h.site_id, h.book, h.net, p.net as players from house_results h
+    left join lateral (select sum(s.net)::bigint as net from settlement_postings s where s.market_id = h.market_id
+      and s.result_version = h.result_version and s.site_id = h.site_id and s.book = h.book) p on true
+    where h.net is distinct from -p.net`,
   'what is kept of those right below an account is the sum of their accounts': sql`
     select coalesce(r.upline_id, t.upline_id) as upline_id, coalesce(r.site_id, t.site_id) as site_id, book, role, r.people, t.people as counted,
       r.balance, t.balance as balances from (

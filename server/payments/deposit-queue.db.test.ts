@@ -74,10 +74,13 @@ describe('several at once', () => {
 })
 
 describe('the queue', () => {
-  const list = async (status: 'open' | 'all' | 'approved' | 'pending', page = 1, limit = 25) =>
+  const list = async (status: 'open' | 'all' | 'approved' | 'pending', page = 1, limit = 25, newestFirst = false) =>
     (
       await (
-        await tree.ask('agent', calls.getDeposits, { params: { role: 'agent' }, query: { page, limit, status } })
+        await tree.ask('agent', calls.getDeposits, {
+          params: { role: 'agent' },
+          query: { page, limit, status, newestFirst },
+        })
       ).reply()
     ).docs.map(({ _id }) => _id)
 
@@ -104,6 +107,10 @@ describe('the queue', () => {
       b,
     ])
     expect(await list('open')).toEqual([a, c, e])
+    // A history is in the order of time: behind a long queue nobody reaches it.
+    expect(await list('all', 1, 25, true)).toEqual([e, d, c, b, a])
+    expect([...(await list('all', 1, 2, true)), ...(await list('all', 2, 2, true))]).toEqual([e, d, c, b])
+    expect(await list('open', 1, 25, true)).toEqual([e, c, a])
     expect(await list('pending')).toEqual([a, e])
     expect(await list('approved')).toEqual([d, b])
   })

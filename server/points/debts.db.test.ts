@@ -267,3 +267,21 @@ test('what a whole tree owes is told to each of what is below them, and settled 
   await tree.configure({ switches: { pointsFromPlayers: false } })
   expect(await seenBy('whitelabel', 'whiteLabel')).toMatchObject({ settlesWithPlayers: false })
 })
+
+test('with whom cash is settled: with players too, until the site leaves their money to payments', async () => {
+  await play(tree.idOf('player1'), paise(-1000_00))
+  await play(tree.idOf('player2'), paise(300_00))
+  const seen = async (query: { readonly cash?: boolean }) =>
+    await (
+      await tree.ask('admin', calls.getDebts, {
+        params: { role: 'admin' },
+        query: { ...PAGE, deep: true, open: true, ...query },
+      })
+    ).reply()
+  expect(await seen({ cash: true })).toEqual(await seen({}))
+  await tree.configure({ switches: { pointsFromPlayers: false } })
+  expect(await seen({})).toMatchObject({ totalDocs: 3 })
+  const settled = await seen({ cash: true })
+  expect(settled).toMatchObject({ totalDocs: 1, totalLena: 560_00, totalDena: 0 })
+  expect(settled.docs.map(({ userName }) => userName)).toEqual(['agent'])
+})

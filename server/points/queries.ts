@@ -22,6 +22,7 @@ export type DebtFilter = {
   readonly open: boolean
   /** Of everybody below, with their own uplines. */
   readonly deep: boolean
+  readonly withoutPlayers: boolean
   readonly order: 'asc' | 'desc'
 }
 
@@ -42,14 +43,18 @@ type DebtRow = {
 export type DebtTotals = { readonly total: number; readonly lena: Paise; readonly dena: Paise }
 
 /** Those below the upline, each with what it holds together with everybody below it. */
-const debtsOf = ({ siteId, uplineId, search, open, deep }: DebtFilter, upline: Standing): RawBuilder<unknown> => sql`
+const debtsOf = (
+  { siteId, uplineId, search, open, deep, withoutPlayers }: DebtFilter,
+  upline: Standing,
+): RawBuilder<unknown> => sql`
   select d.* from (
     select a.id, a.parent_id, a.path, a.path_end, a.user_name, a.role, a.credit_reference, h.held, h.given, ${beyondPoints(sql`a`)} + h.beyond as debt
     from accounts a cross join lateral (
       select (a.balance + coalesce(sum(r.balance), 0))::bigint as held, (a.points_net + coalesce(sum(r.given), 0))::bigint as given,
         coalesce(sum(r.balance - r.given), 0)::bigint as beyond
       from right_below r where r.book = 'REAL' and ${countsBelowOf(sql`r`, sql`a`)}) h
-    where ${deep ? liesBelow(upline)(sql`a`) : sql`a.parent_id = ${uplineId}`} and a.site_id = ${siteId} and a.role <> 'system' and a.book = 'REAL') d
+    where ${deep ? liesBelow(upline)(sql`a`) : sql`a.parent_id = ${uplineId}`} and a.site_id = ${siteId} and a.role <> 'system' and a.book = 'REAL'
+      ${withoutPlayers ? sql`and a.role <> 'user'` : sql``}) d
   where ${all([...(search ? [sql`d.user_name ilike ${patternOf(search)}`] : []), ...(open ? [sql`d.debt <> 0`] : [])])}`
 
 const NO_DEBTS: DebtTotals = { total: 0, lena: ZERO, dena: ZERO }

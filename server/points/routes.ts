@@ -105,8 +105,9 @@ const sayingOf = (asked: AskedOnce, deps: PointsDeps) => ({
 function settlementRoutes(routes: Routes, deps: PointsDeps): void {
   routes.guarded(calls.getDebts, async ({ db, actor, site, query, target }) => {
     const uplineId = uplineOf({ actor, target })
-    const { page, limit, search, open = false, deep = false, order = 'asc' } = query
-    const filter = { siteId: site.id, uplineId, page, limit, search, open, deep, order }
+    const { page, limit, search, open = false, deep = false, cash = false, order = 'asc' } = query
+    const withoutPlayers = cash && !settlesWithPlayers(site)
+    const filter = { siteId: site.id, uplineId, page, limit, search, open, deep, withoutPlayers, order }
     const { rows, totals } = await listDebts(db, filter, actor.role)
     return answer({
       docs: rows,

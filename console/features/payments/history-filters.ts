@@ -1,4 +1,4 @@
-/** What a list of requests is narrowed by. */
+/** What a history of requests is narrowed by; it begins with the newest, where a queue begins with what has waited longest. */
 import { REQUEST_STATES, type RequestState } from '@paddock/domain/payments'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -34,5 +34,5 @@ export function queryOf<S extends State>(view: View, states: readonly S[]) {
   const { page, limit, filters } = view
   const { search, status } = filters
   const state = states.find((known) => known === status)
-  return { page, limit, ...daysOf(view), ...(search && { search }), ...(state && { status: state }) }
+  return { page, limit, newestFirst: true, ...daysOf(view), ...(search && { search }), ...(state && { status: state }) }
 }

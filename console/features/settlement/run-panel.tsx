@@ -27,7 +27,7 @@ type PanelProps = {
 
 /** Everything that is owed below somebody, at every level, settled in one go: what it comes to, the code, how far it is, what was left. */
 export function RunPanel({ userId, onClose }: PanelProps) {
-  const { data, ...query } = useOpenDebts(userId)
+  const { data, read, ...query } = useOpenDebts(userId)
   const run = useRun(data?.debts ?? [])
   const { state } = run
   return (
@@ -41,7 +41,7 @@ export function RunPanel({ userId, onClose }: PanelProps) {
       {query.isError ? (
         <CouldNotLoad error={query.error} refetch={query.refetch} />
       ) : data === undefined ? (
-        <p className="p-4 text-sm text-quiet">{COMMON.loading}</p>
+        <p className="p-4 text-sm text-quiet">{read.of === 0 ? COMMON.loading : WORDS.readSoFar(read.many, read.of)}</p>
       ) : (
         <div className="flex flex-col gap-3 p-3">
           {data.debts.length === 0 ? (
@@ -63,7 +63,8 @@ export function RunPanel({ userId, onClose }: PanelProps) {
 function useOpenDebts(userId: string | null) {
   const client = useClient()
   const role = operatorRole(useMe())
-  return useQuery({
+  const [read, setRead] = useState({ many: 0, of: 0 })
+  const query = useQuery({
     queryKey: ['settlement', 'run', userId],
     // Asked when it is opened, and not again behind the back of who reads it.
     staleTime: Number.POSITIVE_INFINITY,
@@ -72,14 +73,23 @@ function useOpenDebts(userId: string | null) {
       const all = new Map<string, Debt>()
       let withPlayers = true
       for (let page = 1, isMore = true; isMore; page++) {
-        const query = { page, limit: MOST_AT_ONCE, open: true, deep: true, ...(userId !== null && { userId }) }
-        const { docs, nextPage, settlesWithPlayers } = await client.call(getDebts, { params: { role }, query }, signal)
+        const query = {
+          page,
+          limit: MOST_AT_ONCE,
+          open: true,
+          deep: true,
+          cash: true,
+          ...(userId !== null && { userId }),
+        }
+        const answered = await client.call(getDebts, { params: { role }, query }, signal)
+        const { docs, nextPage, totalDocs, settlesWithPlayers } = answered
         // A result that is paid meanwhile moves rows from page to page.
         for (const debt of docs) all.set(debt.userId, debt)
+        setRead({ many: all.size, of: totalDocs })
         isMore = nextPage
         withPlayers = settlesWithPlayers
       }
-      const meant = [...all.values()].filter(({ userType }) => withPlayers || userType !== 'user')
+      const meant = [...all.values()]
       return {
         debts: inSettlingOrder(meant.filter((debt) => cashNow(debt) > 0)),
         waiting: meant.filter(({ inWithdrawals }) => inWithdrawals > 0).length,
@@ -87,6 +97,7 @@ function useOpenDebts(userId: string | null) {
       }
     },
   })
+  return { ...query, read }
 }
 
 type RunState =

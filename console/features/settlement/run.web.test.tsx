@@ -53,8 +53,13 @@ async function call(
   asking: Asking & { readonly query?: Record<string, unknown> },
 ): Promise<unknown> {
   if (endpoint === calls.getDebts) {
-    const { page, deep } = asking.query as { readonly page: number; readonly deep?: boolean }
-    const docs = deep ? (pages[page - 1] ?? []) : []
+    const { page, deep, cash } = asking.query as {
+      readonly page: number
+      readonly deep?: boolean
+      readonly cash?: boolean
+    }
+    const isMeant = ({ userType }: Debt) => !cash || settlesWithPlayers || userType !== 'user'
+    const docs = deep ? (pages[page - 1] ?? []).filter(isMeant) : []
     return {
       docs,
       totalDocs: DEBTS.length,

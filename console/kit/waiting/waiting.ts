@@ -134,7 +134,11 @@ const QUESTIONS = inEachLanguage((): readonly Question[] => [
     name: 'payees',
     right: 'method.manage',
     async count({ client, params, signal }) {
-      const { docs } = await client.call(getManagedMethods, { params, query: { page: 1, limit: MOST_AT_ONCE } }, signal)
+      const { docs } = await client.call(
+        getManagedMethods,
+        { params, query: { page: 1, limit: MOST_AT_ONCE, waiting: true } },
+        signal,
+      )
       return docs.filter(({ waiting }) => waiting?.mayConfirm).length
     },
   },

@@ -154,8 +154,9 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
       mine = false,
       lineless = false,
       owed = false,
+      newestFirst = false,
     } = query
-    const wanted = { page, limit, status, search, range: { startDate, endDate, zone: timeZoneOf(site) } }
+    const wanted = { page, limit, status, search, newestFirst, range: { startDate, endDate, zone: timeZoneOf(site) } }
     if (actor.role === 'user') {
       const { rows, counted } = await listOwn(db, actor.accountId, wanted)
       const since = rows.some(mayGoBack) ? await unplayedOf(db, actor.accountId, site) : null

@@ -40,6 +40,23 @@ describe('a method', () => {
     expect(await shown('player1')).toMatchObject([{ _id: proposed._id, upiId: 'paddock@okbank', version: 1 }])
   })
 
+  test('is among those that wait until another officer has confirmed it', async () => {
+    const waiting = async () =>
+      (
+        await (
+          await tree.ask('admin', calls.getManagedMethods, {
+            params: { role: 'admin' },
+            query: { page: 1, limit: 25, waiting: true },
+          })
+        ).reply()
+      ).docs.map(({ _id }) => _id)
+    await method('agent')
+    const proposed = await propose('agent')
+    expect(await waiting()).toEqual([proposed._id])
+    expect((await confirm('admin', proposed)).status).toBe(200)
+    expect(await waiting()).toEqual([])
+  })
+
   test('is not for officers below its owner, beside it or on another site', async () => {
     const proposed = await propose('admin')
     for (const other of ['agent', 'agent2', 'branch']) {

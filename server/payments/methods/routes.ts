@@ -34,8 +34,9 @@ export function methodRoutes(routes: Routes, deps: MethodRoutesDeps): void {
 
   routes.guarded(calls.getManagedMethods, async (asked) => {
     const { db, actor, site, target, query } = asked
-    const { page, limit, active = null, search } = query
-    const wanted = { siteId: site.id, standing: uplineOf({ actor, target }), active, search, page, limit }
+    const { page, limit, active = null, waiting: onlyWaiting = false, search } = query
+    const standing = uplineOf({ actor, target })
+    const wanted = { siteId: site.id, standing, active, onlyWaiting, search, page, limit }
     const { rows, total } = await listManaged(db, wanted, deps.clock())
     return answer({ docs: await presentAll(deps, asked, rows), ...pageInfoOf(page, limit, total) })
   })

@@ -113,17 +113,21 @@ export type Wanted = Paged & {
   readonly siteId: number
   readonly standing: number
   readonly active: boolean | null
+  /** For a second officer. */
+  readonly onlyWaiting: boolean
   readonly search: string | undefined
 }
 
 /** Those of one officer and of everybody below. */
 export async function listManaged(
   from: Reader,
-  { siteId, standing, active, search, ...paged }: Wanted,
+  { siteId, standing, active, onlyWaiting, search, ...paged }: Wanted,
   now: number,
 ): Promise<{ readonly rows: StoredMethod[]; readonly total: number }> {
   const where = sql`p.site_id = ${siteId} and (o.id = ${standing} or ${standing} = any(o.ancestors))
     and (${active}::boolean is null or p.active = ${active})
+    and (not ${onlyWaiting} or exists (select from payment_method_versions v where v.method_id = p.id and v.ended_at is null and v.confirmed_by is null
+        and (v.in_force_from is null or v.in_force_from > ${timeOf(now)})))
     and (${search ?? null}::text is null or o.user_name ilike ${patternOf(search ?? '')} or exists (
       select from payment_method_versions v where v.method_id = p.id and v.ended_at is null and v.payment_name ilike ${patternOf(search ?? '')}))`
   const order = sql`order by p.sort, p.created_at, p.id`

@@ -24,6 +24,8 @@ export type Wanted<S = RequestState | 'all' | 'open'> = Paged & {
   readonly range: Range
   readonly status: S
   readonly search: string | undefined
+  /** Whatever its state, in place of what is open before all others. */
+  readonly newestFirst?: boolean
 }
 
 /** How a request of a kind is looked for, but by its player and, where it is open, by a part of its id. */
@@ -152,7 +154,7 @@ export type Queued = {
   readonly most?: number
 }
 
-/** What is open comes first, the oldest first; then what is decided, the newest first. What `columns` and `joins` tell is read for the rows of a page alone. */
+/** What is open comes first, the oldest first; then what is decided, the newest first; or all of it, the newest first. What `columns` and `joins` tell is read for the rows of a page alone. */
 export async function listQueueOf<Row>(
   from: Reader,
   { table, alias, columns, joins }: Listing,
@@ -160,7 +162,8 @@ export async function listQueueOf<Row>(
   wanted: Wanted<string>,
 ): Promise<Listed<Row>> {
   const q = sql.raw(alias)
-  const { search, status } = wanted
+  const { search, status, newestFirst = false } = wanted
+  const newest = sql`order by ${q}.created_at desc, ${q}.id`
   const owner = ofOwner === null ? sql`` : sql`join accounts o on o.id = ${q}.owner_id and ${ofOwner}`
   const among = sql`${sql.raw(table)} ${q} join accounts a on a.id = ${q}.account_id ${owner}`
   const parts = partsOf(status)
@@ -178,8 +181,8 @@ export async function listQueueOf<Row>(
     closed: all([...conditions, sql`not ${isOpen({ alias })}`, ...(meant ? [meant.condition] : [])]),
   }
   const inOrder: Record<Part, RawBuilder<unknown>> = {
-    open: sql`order by ${q}.created_at, ${q}.id`,
-    closed: sql`order by ${q}.created_at desc, ${q}.id`,
+    open: newestFirst ? newest : sql`order by ${q}.created_at, ${q}.id`,
+    closed: newest,
   }
   // What is asked one by one stands outside of what is in order, and is ordered no more: else all would be read and sorted before the first is asked.
   const found = (part: Part) =>
@@ -192,7 +195,9 @@ export async function listQueueOf<Row>(
     open: sql`(select ${q}.*, 0 as part from ${found('open')} ${upTo})`,
     closed: sql`(select ${q}.*, 1 as part from ${found('closed')} ${upTo})`,
   }
-  const order = sql`order by ${q}.part, case ${q}.part when 0 then ${q}.created_at end, ${q}.created_at desc, ${q}.id`
+  const order = newestFirst
+    ? newest
+    : sql`order by ${q}.part, case ${q}.part when 0 then ${q}.created_at end, ${q}.created_at desc, ${q}.id`
   const union = (queries: Record<Part, RawBuilder<unknown>>) =>
     sql.join(
       parts.map((part) => queries[part]),

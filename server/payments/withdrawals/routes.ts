@@ -137,8 +137,8 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
 
 function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void {
   routes.guarded(calls.getWithdrawals, async ({ db, actor, site, target, query }) => {
-    const { page, limit, status = 'all', search, startDate, endDate, mine = false } = query
-    const wanted = { page, limit, status, search, range: { startDate, endDate, zone: timeZoneOf(site) } }
+    const { page, limit, status = 'all', search, startDate, endDate, mine = false, newestFirst = false } = query
+    const wanted = { page, limit, status, search, newestFirst, range: { startDate, endDate, zone: timeZoneOf(site) } }
     if (actor.role === 'user') {
       const { rows, counted } = await listOwn(db, actor.accountId, wanted)
       return answer({ docs: rows.map(presentWithdrawal), ...pageInfoOf(page, limit, counted) })
