@@ -62,7 +62,9 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow, AuditColumn
       label: WORDS.action,
       cell: ({ text, objectName, event }) => (
         <>
-          <span className="max-md:block max-md:min-w-44 max-md:whitespace-normal">{auditText(text)}</span>
+          <span className="max-md:block max-md:min-w-44 whitespace-normal md:inline-block md:max-w-72">
+            {auditText(text)}
+          </span>
           <PhoneNote>{[objectName, event?.name].filter((name) => name != null).join(' · ')}</PhoneNote>
         </>
       ),

@@ -3,7 +3,7 @@ import type { AuditLogRow } from '@paddock/contract/endpoints/audit'
 import { Link } from 'react-router'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { mayAct, useMe } from '../../kit/me/index.ts'
-import { toldChanges } from './told.ts'
+import { shortPath, toldChanges } from './told.ts'
 
 export type SiteName = (siteId: number | null) => string
 
@@ -44,7 +44,7 @@ export function ObjectName({ row, siteName }: { readonly row: AuditLogRow; reado
       ) : objectIsBelow ? (
         <AccountLink id={objectId} name={objectName} />
       ) : (
-        (objectName ?? (objectId || WORDS.nothing))
+        (objectName ?? (shortPath(objectId) || WORDS.nothing))
       )}
       {event && objectType !== 'event' && <span className="block text-xs leading-4 text-quiet">{event.name}</span>}
     </>

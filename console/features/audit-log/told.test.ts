@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldChanges, toldLines } from './told.ts'
+import { shortPath, toldChanges, toldLines } from './told.ts'
 
 test('amounts stand in rows in paise and are told in rupees', () => {
   const row = {
@@ -109,4 +109,10 @@ test('a proposal that is ended is told by the name of who would have won', () =>
   const before = { kind: 'RESULT', asked, result: 'Bramley', proposedBy: 'asha' }
   const row = { action: 'RESULT_PROPOSAL_ENDED', before, after: { ended: 'OVERRULED' } } as const
   expect(toldLines(row).map(({ path }) => path)).toEqual(['kind', 'result', 'proposedBy', 'ended'])
+})
+
+test('a list and a call are named by what their paths tell apart, and all else as it is', () => {
+  expect(
+    ['api/{role}/user/openBet/history', 'GET api/{role}/casino/figures', 'POST api/auth', 'm1', ''].map(shortPath),
+  ).toEqual(['user/openBet/history', 'GET casino/figures', 'POST auth', 'm1', ''])
 })

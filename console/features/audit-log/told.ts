@@ -150,3 +150,6 @@ export function toldChanges(row: Row): readonly ToldLine[] {
   )
   return [...words, ...others].map(tell(row))
 }
+
+/** A list or a call is named by its path, of which the beginning is the same for all of them. */
+export const shortPath = (objectId: string): string => objectId.replace(/^([A-Z]+ )?api\/(\{role\}\/)?/, '$1')
