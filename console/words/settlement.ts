@@ -33,6 +33,8 @@ export const SETTLEMENT_WORDS = defineWords('settlement', {
   cash: 'Cash',
   toTake: 'To take',
   toPay: 'To give',
+  toTakeOfAll: 'To take, of players too',
+  toPayOfAll: 'To give, to players too',
   receiptNumber: 'No.',
   receiptTitle: (number: number) => `Receipt ${number}`,
   reverse: 'Reverse',

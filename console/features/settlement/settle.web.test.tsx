@@ -32,7 +32,9 @@ let owed: Record<Id, Paise>
 let asked: Record<Id, Paise>
 let sent: Asking[]
 let answers: (() => Promise<object>)[]
+let settlesWithPlayers: boolean
 beforeEach(() => {
+  settlesWithPlayers = true
   asked = { '1001': paise(0), '1002': paise(0) }
   owed = { '1001': paise(10_000_00), '1002': paise(-300_00) }
   sent = []
@@ -47,7 +49,13 @@ const settlementsIn = ({ body }: Asking) => body['settlements'] as readonly Sett
 /** Holds a settlement to the debt that it says was seen, as the server does. */
 async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
   if (endpoint === calls.getDebts)
-    return { docs: [debtOf('1001'), debtOf('1002')], totalDocs: 2, totalLena: paise(0), totalDena: paise(0) }
+    return {
+      docs: [debtOf('1001'), debtOf('1002')],
+      totalDocs: 2,
+      totalLena: paise(0),
+      totalDena: paise(0),
+      settlesWithPlayers,
+    }
   if (endpoint !== calls.settleCash) return { docs: [] }
   sent.push(asking)
   const answer = answers.shift()
@@ -74,6 +82,17 @@ async function choose(...ids: readonly Id[]): Promise<void> {
   }
   press(WORDS.settle)
 }
+
+test.each([
+  [true, WORDS.toTake, WORDS.toPay],
+  [false, WORDS.toTakeOfAll, WORDS.toPayOfAll],
+])('the totals say where they are of players too with whom no cash is settled: %s', async (settles, toTake, toPay) => {
+  settlesWithPlayers = settles
+  show(<SettlementPage />, { call, userId: '9' })
+  await screen.findByText(NAMES['1001'])
+  expect(screen.getAllByText(toTake)).not.toEqual([])
+  expect(screen.getAllByText(toPay)).not.toEqual([])
+})
 
 const LENA = COMMON.debtKinds.LENA
 const DENA = COMMON.debtKinds.DENA

@@ -185,11 +185,13 @@ function Debts({ userId }: { readonly userId: string | null }) {
       ...(userId !== null && { userId }),
       ...(sort && { order: sort.order }),
     }),
-    page({ docs, totalLena, totalDena, ...info }) {
+    page({ docs, totalLena, totalDena, settlesWithPlayers, ...info }) {
       noteRead(docs)
+      // With players no cash is settled there, so "Settle everything below" comes to less.
+      const [toTake, toPay] = settlesWithPlayers ? [WORDS.toTake, WORDS.toPay] : [WORDS.toTakeOfAll, WORDS.toPayOfAll]
       const totals = [
-        { column: 'clientPL', label: WORDS.toTake, amount: totalLena },
-        { column: 'clientPL', label: WORDS.toPay, amount: totalDena },
+        { column: 'clientPL', label: toTake, amount: totalLena },
+        { column: 'clientPL', label: toPay, amount: totalDena },
       ]
       return { ...pageOf(docs, info), totals }
     },

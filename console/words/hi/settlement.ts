@@ -29,6 +29,8 @@ const settlement: typeof SETTLEMENT_WORDS = {
   cash: 'नकद',
   toTake: 'लेना है',
   toPay: 'देना है',
+  toTakeOfAll: 'लेना है, खिलाड़ियों से भी',
+  toPayOfAll: 'देना है, खिलाड़ियों को भी',
   receiptNumber: 'क्र.',
   receiptTitle: (number: number) => `रसीद ${number}`,
   reverse: 'उलटें',
