@@ -41,15 +41,19 @@ const About = ({ round, userId, text }: AboutProps) =>
     <RoundLink round={{ provider: round.casino, userId, roundId: round.roundId }}>{text}</RoundLink>
   )
 
+/** A share of the casino is of no market. */
+const aboutOf = ({ description, trxType, market }: StatementLine): string =>
+  description === '' && trxType === 'share' && market === null ? WORDS.lineKinds.casino : description
+
 const columnsOf = (userId: string): readonly ExportedColumn<StatementLine, typeof exportStatement>[] => [
   {
     id: 'at',
     label: WORDS.time,
-    cell: ({ createdAt, description, trxType, round }) => (
+    cell: (line) => (
       <>
-        <Moment at={createdAt} />
+        <Moment at={line.createdAt} />
         <PhoneNote>
-          <About round={round} userId={userId} text={description || WORDS.lineKinds[trxType]} />
+          <About round={line.round} userId={userId} text={aboutOf(line) || WORDS.lineKinds[line.trxType]} />
         </PhoneNote>
       </>
     ),
@@ -64,7 +68,7 @@ const columnsOf = (userId: string): readonly ExportedColumn<StatementLine, typeo
     id: 'description',
     label: WORDS.description,
     isWide: true,
-    cell: ({ description, round }) => <About round={round} userId={userId} text={description} />,
+    cell: (line) => <About round={line.round} userId={userId} text={aboutOf(line)} />,
   },
   {
     id: 'counterparty',

@@ -25,6 +25,7 @@ const LINE = {
 const LINES = [
   { ...LINE, _id: '2', trxType: 'casino', round: { casino: 'Arcade One', roundId: 'r:7' }, description: 'Limbo' },
   { ...LINE, _id: '1', trxType: 'points', round: null, description: 'Top up' },
+  { ...LINE, _id: '3', trxType: 'share', round: null, description: '' },
 ]
 
 test('a line of the casino leads to its round, another to nothing', async () => {
@@ -37,5 +38,7 @@ test('a line of the casino leads to its round, another to nothing', async () => 
   expect(round?.getAttribute('href')).toBe('/casino-rounds/Arcade%20One/7/r%3A7')
   const row = screen.getByRole('row', { name: /Top up/ })
   expect(within(row).queryByRole('link')).toBeNull()
+  // Of a share of the casino it is told that it is one.
+  expect(within(screen.getByRole('row', { name: /Share/ })).getAllByText('Casino')).not.toEqual([])
   expect(others.every((other) => other.getAttribute('href') === round?.getAttribute('href'))).toBe(true)
 })
