@@ -5,9 +5,9 @@ import type { Exporting } from '../platform/http-call.ts'
 import { readPage, readPages } from './read-pages.ts'
 
 /** A list of so many rows that are counted to 2,500 only. */
-const listOf = (rows: number): Exporting =>
+const listOf = (rows: number, list: Exporting['call']['list'] = calls.getOpenBets): Exporting =>
   ({
-    call: { list: calls.getOpenBets, path: 'export/openBets', sums: [] },
+    call: { list, path: 'export/openBets', sums: [] },
     read: async (_: Tx, { page, limit }: { page: number; limit: number }) => {
       const docs = Array.from({ length: Math.max(0, Math.min(limit, rows - (page - 1) * limit)) }, (__, n) => n)
       return { ok: true, value: { reply: { docs, totalDocs: Math.min(rows, 2500), totalIsLeast: rows > 2500 } } }
@@ -21,6 +21,19 @@ test.each([0, 1999, 2000, 2001, 4000, 50_000])('a file has all %i rows, however 
   let read = 0
   for await (const page of readPages(list, tx, first.value)) read += page.rows.length
   expect(read).toBe(rows)
+})
+
+test('a list that is summed anew with each page is read in larger ones', async () => {
+  const pagesOf = async (list: Exporting['call']['list']): Promise<readonly number[]> => {
+    const [exporting, tx] = [listOf(20_001, list), {} as Tx]
+    const first = await readPage(exporting, tx, 1)
+    if (!first.ok) throw new Error('nothing refuses it')
+    const lengths: number[] = []
+    for await (const { rows } of readPages(exporting, tx, first.value)) lengths.push(rows.length)
+    return lengths
+  }
+  for (const list of [calls.getProfitLoss, calls.getDebts]) expect(await pagesOf(list)).toEqual([10_000, 10_000, 1])
+  expect(await pagesOf(calls.getOpenBets)).toHaveLength(11)
 })
 
 test.each([

@@ -22,6 +22,10 @@ export type PageOfRows = {
  * of one before it gives them is some milliseconds.
  */
 const ROWS_OF_PAGE = 2000
+/** Of lists whose every page sums all that they are of, which costs more than to read it. */
+const ROWS_OF_SUMMED = 10_000
+const SUMMED: ReadonlySet<Endpoint> = new Set<Endpoint>([calls.getProfitLoss, calls.getDebts])
+const limitOf = ({ list }: ExportCall): number => (SUMMED.has(list) ? ROWS_OF_SUMMED : ROWS_OF_PAGE)
 
 type Listed = { readonly docs: unknown; readonly totalDocs?: number; readonly totalIsLeast?: boolean }
 
@@ -30,7 +34,8 @@ const sumsOf = ({ sums }: ExportCall, reply: object): PageOfRows['sums'] =>
   new Map(sums.map((id) => [id, (reply as Readonly<Record<string, Paise>>)[id] ?? ZERO]))
 
 export async function readPage({ call, read }: Exporting, tx: Tx, page: number): Promise<Result<PageOfRows, Refusal>> {
-  const outcome = await read(tx, { page, limit: ROWS_OF_PAGE })
+  const limit = limitOf(call)
+  const outcome = await read(tx, { page, limit })
   if (!outcome.ok) return outcome
   if (!('reply' in outcome.value)) throw new Error(`the list of ${call.path} is none that a file can be made of`)
   const reply = outcome.value.reply as Listed
@@ -40,7 +45,7 @@ export async function readPage({ call, read }: Exporting, tx: Tx, page: number):
   return ok({
     rows,
     total: totalIsLeast ? null : (totalDocs ?? rows.length),
-    isLast: totalDocs === undefined || rows.length < ROWS_OF_PAGE,
+    isLast: totalDocs === undefined || rows.length < limit,
     sums: sumsOf(call, reply),
   })
 }
