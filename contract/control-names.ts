@@ -11,6 +11,7 @@ export const OTHER_CONTROLS = [
   'forbidden',
   'noCasinoFrom',
   'playerBand',
+  'houseCaps',
   'twoOfficersAbove',
   'payouts',
   'bonusRelease',

@@ -7,6 +7,7 @@ import { isOn, SWITCHES } from './switches.ts'
 
 const site = (change: Record<string, unknown> = {}) => completeConfig({ name: 'North', type: 'b2c', ...change })
 const factorAbove = (secondFactorAbove: number) => ({ payments: { secondFactorAbove } })
+const caps = (houseCaps: object) => ({ houseCaps })
 const limit = (value: number) => ({ kind: 'DEPOSIT', period: 'DAY', product: 'ALL', value })
 
 describe('a configuration weakens a control', () => {
@@ -35,6 +36,11 @@ describe('a configuration weakens a control', () => {
     ['when players may trade further from the market', { playerBand: 10 }, { playerBand: 11 }, ['playerBand']],
     ['or the law lets sites do so', {}, { jurisdiction: { widestPlayerBand: 26 } }, ['playerBand']],
     ['not when a band is wider than the law and stays so', { playerBand: 30 }, { playerBand: 60 }, []],
+    ['when its house may lose more on an event', caps({ eventLoss: 100 }), caps({ eventLoss: 101 }), ['houseCaps']],
+    ['or in a day, without a bound', caps({ dayLoss: 100 }), {}, ['houseCaps']],
+    ['or a player may win more of it', caps({ dayWin: 100 }), caps({ dayWin: 200 }), ['houseCaps']],
+    ['not when it may lose less', caps({ eventLoss: 100 }), caps({ eventLoss: 99, dayLoss: 1 }), []],
+    ['nor when the site lets go of its own', { ownCaps: { dayLoss: 100 } }, {}, []],
     ['when one officer may approve more', {}, { payments: { twoOfficersAbove: 100_001 } }, ['twoOfficersAbove']],
     ['or all', {}, { payments: { twoOfficersAbove: null } }, ['twoOfficersAbove']],
     ['or to one payee', {}, { payments: { twoOfficersAbovePayee: 1_000_001 } }, ['twoOfficersAbove']],

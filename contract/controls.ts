@@ -45,6 +45,8 @@ function weakensSwitch(name: SwitchName, before: SiteConfig, after: SiteConfig):
   return isOn(before, name) === safe && isOn(after, name) !== safe
 }
 
+const CAPS = ['eventLoss', 'dayLoss', 'dayWin'] as const
+
 /** The controls that the second configuration weakens, in the order in which they are listed. */
 export function weakenedControls(before: SiteConfig, after: SiteConfig): readonly ControlName[] {
   const [law, next] = [before.jurisdiction, after.jurisdiction]
@@ -56,6 +58,7 @@ export function weakenedControls(before: SiteConfig, after: SiteConfig): readonl
     forbidden: lacks(law.forbidden, next.forbidden),
     noCasinoFrom: lacks(law.noCasinoFrom, next.noCasinoFrom),
     playerBand: playerBandBps(after) > playerBandBps(before) || next.widestPlayerBand > law.widestPlayerBand,
+    houseCaps: CAPS.some((name) => isLooser(before.houseCaps[name], after.houseCaps[name])),
     duties: takesLess(law.withholding, next.withholding) || takesLess(law.depositDuty, next.depositDuty),
     retention:
       keepsLess(before.payments.keepDocuments, after.payments.keepDocuments) ||

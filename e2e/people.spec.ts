@@ -145,7 +145,7 @@ async function handedOver(page: Page): Promise<string> {
   const told = page.getByRole('dialog', { name: 'Hand this over' })
   const text = await told.locator('pre').innerText()
   await told.getByRole('button', { name: 'Done' }).click()
-  return must(/Password: (\S+)/.exec(text)?.[1], 'a password is handed over')
+  return must(/[Pp]assword: (\S+)/.exec(text)?.[1], 'a password is handed over')
 }
 
 const noticeOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()

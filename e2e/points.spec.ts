@@ -55,7 +55,7 @@ test.each(DEVICES)(
     await sayYes(page, 'Create account')
     const told = page.getByRole('dialog', { name: 'Hand this over' })
     await told.getByText('not shown again').waitFor()
-    const password = must(/Password: (\S+)/.exec(await told.locator('pre').innerText())?.[1], 'a password')
+    const password = must(/[Pp]assword: (\S+)/.exec(await told.locator('pre').innerText())?.[1], 'a password')
     await told.getByRole('button', { name: 'Copy' }).waitFor()
     await told.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('heading', { name: device.userName }).waitFor()

@@ -457,6 +457,7 @@ export const STUDIO_WORDS = defineWords('studio', {
     forbidden: 'Forbidden switches',
     noCasinoFrom: 'Countries without casino games',
     playerBand: 'Band of trades between players',
+    houseCaps: 'What the house may lose, and a player win',
     duties: 'Tax on payments',
     retention: 'How long documents are kept',
     twoOfficersAbove: 'Two officers for large payments',

@@ -235,13 +235,10 @@ export async function loadEventCap(from: Reader, eventId: string): Promise<Event
   return rows[0]
 }
 
-/** Of the events that can still be bet on, those that have one. */
+/** Of all events that have one: its next market may come later, or its last result be taken back. */
 export async function loadEventCaps(from: Reader): Promise<EventCap[]> {
   const { rows } = await sql<EventCap>`
-    select id as event_id, max_house_loss from events e where max_house_loss is not null
-      and exists (select 1 from markets m where m.event_id = e.id and m.status not in ${listed(FINAL_STATUSES)})`.execute(
-    from,
-  )
+    select id as event_id, max_house_loss from events where max_house_loss is not null`.execute(from)
   return rows
 }
 

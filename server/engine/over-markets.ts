@@ -113,18 +113,27 @@ const resultsToday = (sites: readonly CappedSite[]): RawBuilder<unknown> => sql`
   join house_results r on r.site_id = z.site_id and r.at >= ${startOfDay(sql`z.zone`)} ${COUNTED}
   group by r.site_id, r.book`
 
-/** From the results of the day to their postings: a player may have years of these. */
-const winsToday = (players: readonly { readonly id: number; readonly timeZone: string }[]): RawBuilder<unknown> => sql`
-  select 'player ' || z.account_id as name, ${SUMMED}
-  from unnest(${players.map(({ id }) => id)}::bigint[], ${players.map(({ timeZone }) => timeZone)}::text[]) as z(account_id, zone)
-  join settlements s on coalesce(s.counted_at, s.declared_at) >= ${startOfDay(sql`z.zone`)}
-  join markets m on m.id = s.market_id and m.result_version = s.result_version and m.status in ${listed(PAYING)}
-  cross join lateral (select p.market_id, p.net from settlement_postings p
-    where p.market_id = s.market_id and p.result_version = s.result_version and p.account_id = z.account_id limit 1) r
-  group by z.account_id`
+/** Of each zone the results of the day once, and of these the postings of the players: they may have years of them. */
+const winsToday = (players: readonly { readonly id: number; readonly timeZone: string }[]): RawBuilder<unknown> => {
+  const ids = sql`${players.map(({ id }) => id)}::bigint[]`
+  const zones = sql`${players.map(({ timeZone }) => timeZone)}::text[]`
+  return sql`
+  select w.name, w.net, w.in_memory from (
+    with results as materialized (
+      select z.zone, s.market_id, s.result_version, s.rollback_started_at, m.status from (select distinct unnest(${zones}) as zone) z
+      join settlements s on coalesce(s.counted_at, s.declared_at) >= ${startOfDay(sql`z.zone`)}
+      join markets m on m.id = s.market_id and m.result_version = s.result_version and m.status in ${listed(PAYING)})
+    select 'player ' || z.account_id as name, sum(r.net)::bigint as net,
+      coalesce(array_agg(r.market_id) filter (where s.status = 'SETTLING' or s.rollback_started_at is not null), '{}') as in_memory
+    from results s cross join lateral (select p.account_id, p.market_id, p.net from settlement_postings p
+      where p.market_id = s.market_id and p.result_version = s.result_version and p.account_id = any(${ids}) offset 0) r
+    join unnest(${ids}, ${zones}) as z(account_id, zone) on z.account_id = r.account_id and z.zone = s.zone
+    group by z.account_id) w`
+}
 
+/** Of the statement's moment, behind its wait for locks: what is another at each look is looked for in no index. */
 const startOfDay = (zone: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`date_trunc('day', clock_timestamp(), ${zone})`
+  sql`date_trunc('day', statement_timestamp(), ${zone})`
 
 /** Those open yet, but for what has been counted with the paid. */
 function* openBeside({ markets }: OverMarkets, market: LiveMarket, { inMemory }: Paid): Generator<LiveMarket> {

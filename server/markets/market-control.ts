@@ -63,9 +63,9 @@ export type MarketControl = {
   hold(marketId: string, hold: Hold, on: boolean, actorId?: number): Promise<void>
   /** Suspends, opens or closes it for an operator, in one transaction with the row of the audit log. */
   decideStatus(marketId: string, wish: StatusWish, decision: Decision): Promise<Result<MarketState, Refusal>>
-  /** How it may be bet on, in place of what its source says. */
   /** The most that each house loses on the event from now on; null is no cap. Who asks has written it. Law D-58. */
   capEvent(eventId: string, maxHouseLoss: Paise | null): void
+  /** How it may be bet on, in place of what its source says. */
   decideTerms(marketId: string, own: OwnTerms, decision: TermsDecision): Promise<Result<MarketDefinition, Refusal>>
   /** Makes a market, and its event where that is new: once, whoever asks again by the same id. */
   makeByHand(making: Making): Promise<Result<MarketDefinition, Refusal>>

@@ -32,7 +32,9 @@ export function eventCapRoutes(routes: Routes, { db, refuseWrongCode, control }:
       return was
     })
     if (!before) return refuse({ code: 'NOT_FOUND' })
-    control.capEvent(eventId, cap.maxHouseLoss)
+    // Of two who say it at once, what was written last.
+    const written = await loadEventCap(db, eventId)
+    control.capEvent(eventId, written?.maxHouseLoss ?? null)
     return answer({ docs: cap })
   })
 }

@@ -447,6 +447,7 @@ const studio: typeof STUDIO_WORDS = {
     forbidden: 'मना स्विच',
     noCasinoFrom: 'बिना कैसीनो वाले देश',
     playerBand: 'खिलाड़ियों के आपसी सौदों का दायरा',
+    houseCaps: 'हाउस कितना हार सकता है, और खिलाड़ी कितना जीत सकता है',
     duties: 'भुगतान पर कर',
     retention: 'दस्तावेज़ कितने समय रखे जाएँ',
     twoOfficersAbove: 'बड़े भुगतान पर दो अधिकारी',
