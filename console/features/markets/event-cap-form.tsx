@@ -33,7 +33,7 @@ export function EventCapForm({ event }: { readonly event: Market['event'] }) {
       <p className="mb-2 text-xs text-quiet">{MARKET_WORDS.eventCapFact}</p>
       {query.isPending && <SkeletonRows rows={1} rowClass="h-12" label={WORDS.loading} />}
       {query.isError && <CouldNotLoad error={query.error} refetch={query.refetch} />}
-      {query.isSuccess && <CapField event={event} cap={query.data.maxHouseLoss} />}
+      {query.isSuccess && <CapField key={event.id} event={event} cap={query.data.maxHouseLoss} />}
     </section>
   )
 }

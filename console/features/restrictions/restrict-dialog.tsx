@@ -52,7 +52,7 @@ export function RestrictDialog({
   const typed = useWatch({ control: form.control })
   const { fields, target: chosen } = useTarget(typed, row === null)
   const target: Target | undefined = row ? { kind: row.kind, scopeId: row.scopeId, name: nameOf(row) } : chosen
-  const standing = useStanding(form, target)
+  const standing = useStanding(form, target, row)
   // What is chosen within is of what is chosen before it.
   useEffect(() => form.setValue('eventId', ''), [form, typed.sportId])
   useEffect(() => form.setValue('marketId', ''), [form, typed.eventId])
@@ -60,7 +60,7 @@ export function RestrictDialog({
   const send = useAskedSend(form, (values) =>
     // The button waits for it.
     restrict(
-      { ...(target ?? { kind: 'SPORT', scopeId: '', name: '' }), version: standing?.version ?? 0 },
+      { ...(target ?? { kind: 'SPORT', scopeId: '', name: '' }), version: (standing ?? row)?.version ?? 0 },
       ownOf(values),
       onClose,
     ),
@@ -83,7 +83,11 @@ export function RestrictDialog({
 }
 
 /** What the officer says of it by now. It stands in the fields that were left alone: what is saved takes its place as a whole. */
-function useStanding(form: UseFormReturn<Typed>, target: Target | undefined): RestrictionRow | undefined {
+function useStanding(
+  form: UseFormReturn<Typed>,
+  target: Target | undefined,
+  opened: RestrictionRow | null,
+): RestrictionRow | undefined {
   const { data } = useRestrictions()
   const standing =
     target && data?.find(({ isMine, kind, scopeId }) => isMine && kind === target.kind && scopeId === target.scopeId)
@@ -93,7 +97,8 @@ function useStanding(form: UseFormReturn<Typed>, target: Target | undefined): Re
     if (!dirtyFields.isBlocked) form.setValue('isBlocked', isBlocked)
     for (const name of ['delaySeconds', ...AMOUNTS] as const) if (!dirtyFields[name]) form.setValue(name, terms[name])
   })
-  useEffect(() => fill(standing?.own ?? {}), [standing])
+  // One that was lifted meanwhile stays as it was opened, and is refused as changed.
+  useEffect(() => fill((standing ?? opened)?.own ?? {}), [standing, opened])
   return standing
 }
 

@@ -138,6 +138,28 @@ test('the narrower terms stay beside no bets, for when bets are taken again', as
   await waitFor(() => expect(sent).toMatchObject([{ body: { own } }]))
 })
 
+test('one that somebody else lifted while it is changed is not made anew', async () => {
+  const rows: object[] = [MINE]
+  const refusal = new CallFailure(409, { code: 'RESTRICTION_CHANGED', message: 'Something else is said' })
+  const sent = open(rows, 'agent', refusal)
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.changeOf('India v Oman, Match Odds') }))
+  type(WORDS.addedDelay, '9')
+  const saveOnce = async () => {
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: COMMON.save }))
+    await question(WORDS.restrict)
+    await sayYes()
+  }
+  rows.splice(0, 1)
+  await saveOnce()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  // The list was read again behind the refusal, and it is in it no more.
+  fireEvent.click(within(await question(WORDS.restrict)).getByRole('button', { name: COMMON.cancel }))
+  await saveOnce()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  for (const { body } of sent)
+    expect(body).toMatchObject({ version: 7, own: { delaySeconds: 9, maxStake: rupees(5000) } })
+})
+
 test('what somebody else has changed meanwhile is read again', async () => {
   const rows: object[] = [MINE]
   open(rows, 'administrator', new CallFailure(409, { code: 'RESTRICTION_CHANGED', message: 'Something else is said' }))
