@@ -6,9 +6,11 @@ import { pathRoleOf } from '@paddock/contract'
 import { LEAST_BIG } from '@paddock/contract/endpoints/risk'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createKeys } from '../auth/index.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { ADMINISTRATORS } from '../platform/stands-as.ts'
 import type { Asker } from './big-calls.ts'
-import { type BigServer, serveBig } from './big-server.ts'
+import { BIG_ACCESS_KEY, type BigServer, serveBig } from './big-server.ts'
 import { makeBigWorld } from './big-world.ts'
 
 const OFFICERS = ['administrator', 'whiteLabel', 'admin', 'superMaster', 'master', 'agent'] as const
@@ -169,6 +171,11 @@ test('bets that are big, of a kind, and of a time', async () => {
 
 test('players below who share an address or a device', async () => {
   const found: number[] = []
+  const keys = createKeys(BIG_ACCESS_KEY)
+  const { rows: askers } = await sql<{ id: number; role: Asker }>`
+    select distinct on (role) id, role from accounts where role = any(${[...OFFICERS]}::text[]) and (site_id = 1 or site_id is null)
+      and id <> ${ADMINISTRATORS} order by role, id`.execute(database.db)
+  const readers = new Map(askers.map(({ id, role }) => [role, `1 ${id}`]))
   for (const asker of OFFICERS)
     for (const [by, key] of [
       ['ADDRESS', sql`l.address`],
@@ -180,7 +187,8 @@ test('players below who share an address or a device', async () => {
         group by 1 having count(distinct l.account_id) > 1 order by max(l.at) desc, 1`.execute(database.db)
       const { docs, totalDocs } = await told(asker, `together?by=${by}&days=90&page=2`)
       const shown = (docs as unknown as { key: string; players: number }[]).map(({ key: one, players }) => ({
-        key: one,
+        // A device is named to each officer by a name of their own.
+        key: by === 'ADDRESS' ? one : keys.namedTo(readers.get(asker) ?? '', one),
         players,
       }))
       expect([asker, by, shown]).toEqual([asker, by, rows.slice(25, 50)])

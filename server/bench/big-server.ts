@@ -14,6 +14,7 @@ import { openHouse } from './house.ts'
 
 const COMING = { way: null, cameFrom: null }
 const CONNECTIONS = 12
+export const BIG_ACCESS_KEY = 'bench'
 
 const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
@@ -28,7 +29,7 @@ export async function serveBig(url: string): Promise<BigServer> {
   const tenants = openTenants(url, createLog('warn'), CONNECTIONS)
   const log = createLog('error')
   const gateway = await createGateway({
-    config: { playerDist: '/nowhere', accessKey: 'bench', smsBudget: { aDay: 0, aMinute: 0 } },
+    config: { playerDist: '/nowhere', accessKey: BIG_ACCESS_KEY, smsBudget: { aDay: 0, aMinute: 0 } },
     sms: { send: async () => ({ ok: true, reference: '' }) },
     ...house,
     log,
