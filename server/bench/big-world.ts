@@ -78,6 +78,7 @@ export async function makeBigWorld(db: Database, size: BigSize): Promise<void> {
     await makePositions(tx)
     await makePostings(tx)
     await sql`analyze settlement_postings`.execute(tx)
+    await makeHouseResults(tx)
     await openMoved(tx)
     await moveResults(tx)
     for (const { siteId } of sites) {
@@ -273,6 +274,15 @@ async function openMoved(tx: Tx): Promise<void> {
   await sql`create temporary table moved (site_id int, at timestamptz, debit bigint, credit bigint, amount bigint, kind text, reference text, market_id text) on commit drop`.execute(
     tx,
   )
+}
+
+/** What each house has of them. */
+async function makeHouseResults(tx: Tx): Promise<void> {
+  await sql`
+    insert into house_results (market_id, result_version, site_id, book, event_id, net, at)
+    select p.market_id, p.result_version, p.site_id, p.book, m.event_id, -sum(p.net), s.declared_at
+    from settlement_postings p join settlements s using (market_id, result_version) join markets m on m.id = p.market_id
+    group by p.market_id, p.result_version, p.site_id, p.book, m.event_id, s.declared_at`.execute(tx)
 }
 
 /** In the order of their times, as a ledger is. */
