@@ -1,5 +1,5 @@
 /**
- * A recorded T20, from its first ball to what its last market paid, in the hands of two traders at their keyboards, with fifty players of three sites
+ * A recorded T20, from its first ball to what its last market paid, in the hands of two traders at their keyboards, with fifty players of two sites
  * betting at it: every level of one of the sites is told to the paisa what each outcome brings while it happens, one result is taken back, one part is
  * voided, and the books balance.
  */
@@ -30,7 +30,9 @@ const SPEED = 30
 const OVER_WITHIN_MS = (4 * HOUR_MS + 20 * MINUTE_MS) / SPEED
 type Outcome = Asking<typeof calls.declareResult>['body']['outcome']
 const LEVELS = ['whiteLabel', 'admin', 'superMaster', 'master', 'agent'] as const
-const PLAYERS = { demo: 20, club: 20, spin: 10 } as const
+/** Of the demo world, and those that an agent makes beside them. */
+const PLAYERS = { demo: 20, club: 20 } as const
+const GUESTS = 10
 const LEAST_BETS = 500
 const LOOK_EVERY_MS = 30_000
 const LEAST_LOOKS = 3
@@ -42,7 +44,7 @@ const MOST_PAUSE_MS = 8000
 const MIN_STAKE = 10_000
 const BY_HASTE = ['BOOKMAKER', 'SESSION', 'BETFAIR'] as const
 const DEMO = 1
-const SITE_NUMBERS: Readonly<Record<string, number>> = { Paddock: DEMO, 'Paddock Club': 2, Spin: 3 }
+const SITE_NUMBERS: Readonly<Record<string, number>> = { Paddock: DEMO, 'Paddock Club': 2 }
 /** At what is offered when it comes, or not at all. */
 const ORDER = {
   timeInForce: 'FILL_OR_KILL',
@@ -58,6 +60,9 @@ const ORDER = {
 } as const
 const TRADERS = ['desk_asha', 'desk_bhanu'] as const
 
+const GUEST_POINTS = paise(1_000_000)
+const transactionCode = TRANSACTION_CODE
+
 let sitting: Sitting
 let operator: Caller
 let second: Caller
@@ -70,14 +75,38 @@ beforeAll(async () => {
   second = await operator.as('administrator2')
   for (const name of TRADERS) await makeTrader(sitting.paddock, name)
   officers = await Promise.all(LEVELS.map((role) => operator.as(role.toLowerCase())))
+  const guests = await makeGuests(must(officers.at(-1), 'the agent'))
   const port = Number(new URL(sitting.paddock.url).port)
+  const ofDemo = Object.entries(PLAYERS).flatMap(([site, many]) =>
+    Array.from({ length: many }, (_, n) => [`player${n + 1}`, site] as const),
+  )
   players = await Promise.all(
-    Object.entries(PLAYERS).flatMap(([site, many]) =>
-      Array.from({ length: many }, (_, n) => signIn(port, `player${n + 1}`, site)),
-    ),
+    [...ofDemo, ...guests.map((name) => [name, 'demo'] as const)].map(([name, site]) => signIn(port, name, site)),
   )
 })
 afterAll(() => sitting?.end())
+
+/** With points, and with the password of all others, which they need not change. */
+async function makeGuests(agent: Caller): Promise<readonly string[]> {
+  const params = { role: 'agent' } as const
+  const names = Array.from({ length: GUESTS }, (_, n) => `playerguest${n + 1}`)
+  for (const userName of names) {
+    const { docs } = await agent.call(calls.createPerson, {
+      params,
+      body: { userType: 'user', userName, creditPts: GUEST_POINTS, transactionCode },
+    })
+    await agent.call(calls.givePoints, {
+      params,
+      body: { transfers: [{ userId: docs.user._id, amount: GUEST_POINTS }], transactionCode },
+    })
+  }
+  await sitting.paddock.rows(
+    `update accounts a set password_hash = p.password_hash, must_change_password = false from accounts p
+     where p.user_name = 'player1' and p.site_id = $1 and a.site_id = $1 and a.user_name = any($2)`,
+    [DEMO, names],
+  )
+  return names
+}
 
 /* Traders */
 
@@ -235,8 +264,6 @@ async function look(crowd: Crowd, eventId: string): Promise<number> {
 }
 
 /* What two officers do when it is over */
-
-const transactionCode = TRANSACTION_CODE
 
 /** The result of a session is taken back, and after a look at the balls declared again as it was: by two, since nothing says it a second time. */
 async function takeBackAndDeclare(): Promise<void> {

@@ -124,12 +124,12 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select account_id, day, market_id, site_id, k.net, k.commission, t.net as sum_net, t.commission as sum_commission
     from k full join t using (account_id, day, market_id, site_id) where (k.net, k.commission, k.last_at) is distinct from (t.net, t.commission, t.last_at)`,
   'what is kept of what a house has of a result is the opposite of what its players have': sql`
-    select market_id, result_version, site_id, book, h.net, p.net as players, h.at, p.at as counted_at from house_results h
-    full join (select s.market_id, s.result_version, p.site_id, p.book, sum(p.net)::bigint as net, m.event_id, coalesce(s.counted_at, s.declared_at) as at
+    select market_id, result_version, site_id, book, h.net, p.net as players from house_results h
+    full join (select s.market_id, s.result_version, p.site_id, p.book, sum(p.net)::bigint as net, m.event_id
       from settlements s join settlement_postings p using (market_id, result_version) join markets m on m.id = s.market_id
       where s.finished_at is not null and s.rolled_back_at is null
-      group by s.market_id, s.result_version, p.site_id, p.book, m.event_id, s.counted_at, s.declared_at) p using (market_id, result_version, site_id, book)
-    where (h.net, h.event_id, h.at) is distinct from (-p.net, p.event_id, p.at)
+      group by s.market_id, s.result_version, p.site_id, p.book, m.event_id) p using (market_id, result_version, site_id, book)
+    where (h.net, h.event_id) is distinct from (-p.net, p.event_id)
       -- What was taken back is kept, and counted no more.
       and not (p.net is null and exists (select from settlements s where s.market_id = h.market_id and s.result_version = h.result_version
         and s.rolled_back_at is not null))`,

@@ -545,7 +545,6 @@ describe('a market that was paid', () => {
   test('boards count what stands on the day on which it was declared first: no win is in two periods', async () => {
     const { db } = world
     await sql`update settlements set declared_at = declared_at - interval '8 days'`.execute(db)
-    await sql`update house_results set at = at - interval '8 days'`.execute(db)
     await sql`update sites set settings = settings || '{"switches": {"leaderboard": true}}'`.execute(db)
     const sums = async () => {
       await keepBoards({ db, clock: Date.now })
