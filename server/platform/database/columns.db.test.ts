@@ -42,6 +42,8 @@ const JOINED: Readonly<Record<string, { readonly table: string; readonly but?: r
   'settlement/net.ts CELL': { table: 'positions', but: ['key', 'amount', 'slope'] },
   'settlement/net.ts HELD': { table: 'positions' },
   'settlement/net.ts PICK': { table: 'fills', but: ['pick', 'denominator'] },
+  // What of a bet was cashed out stands in the parts of cash-outs.
+  'settlement/net.ts WEIGHED': { table: 'bets', but: ['cashedOut'] },
 }
 
 /** Of a column that others leave empty: these always write it, and are never read back. */
