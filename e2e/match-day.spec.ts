@@ -375,7 +375,10 @@ test.skipIf(Boolean(process.env[SEED]))(
   { timeout: OVER_WITHIN_MS + 240_000 },
   async () => {
     const opening = await balances()
-    await waitFor('match', 60_000, theMatch)
+    await waitFor('match that is quoted', 120_000, async () => {
+      const event = await theMatch()
+      return event?.markets.some(({ type }) => type !== 'BETFAIR') ? event : undefined
+    })
     const crowd: Crowd = { offers: [], isResting: false, isOver: false }
     const [asha, bhanu] = await Promise.all(TRADERS.map(sitDown))
     const busy = [
